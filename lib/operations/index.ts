@@ -8,7 +8,6 @@ import type { RunStep } from './run-steps.ts'
 import * as runs from './runs.ts'
 import * as sites from './sites.ts'
 import * as sun from './sun.ts'
-import type { Grant } from './tables.ts'
 
 const ownOperations: readonly Operation[] = [
   sites.createSite,
@@ -39,21 +38,10 @@ const ownOperations: readonly Operation[] = [
 
 const tools = ownOperations.filter(({ tool }) => tool !== null)
 
-/** Each table or index once, with all actions that any of the grants has. */
-const merged = (grants: readonly Grant[]): Grant[] =>
-  Array.from(
-    Map.groupBy(grants, ({ table, index = '' }) => `${table}/${index}`).values(),
-    ([first, ...others]): Grant => {
-      const [action, ...more] = new Set([first, ...others].flatMap((grant) => grant?.actions ?? []))
-      if (!first || !action) throw new Error('A grant has no action')
-      return { ...first, actions: [action, ...more] }
-    },
-  )
-
 /** It has the permissions of all its tools. */
 const agentOperation: Operation = {
   ...agents.callTool,
-  grants: merged(tools.flatMap(({ grants }) => grants)),
+  grants: tools.flatMap(({ grants }) => grants),
   files: tools.flatMap(({ files }) => files),
   callsEstimator: tools.some(({ callsEstimator }) => callsEstimator),
   fetchesTerrain: tools.some(({ fetchesTerrain }) => fetchesTerrain),
