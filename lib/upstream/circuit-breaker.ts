@@ -3,9 +3,6 @@ import { VisibleError } from '../platform/errors.ts'
 const CONSECUTIVE_FAILURES = 5
 const OPEN_SECONDS = 30
 
-/** A longer Retry-After is cut to this: quotas are hourly. */
-const MAX_RETRY_AFTER_SECONDS = 3_600
-
 /** The errors of one kind of service. */
 interface CircuitErrors {
   /** True if an error means that the service failed; others are answers. Default: any error that callers may see. */
@@ -42,18 +39,12 @@ export const isOfOpenCircuit = (error: VisibleError): boolean => ofOpenCircuits.
 export const circuitBreakers = ({ isFailure = isVisible, unavailable }: CircuitErrors) => {
   const circuits = new Map<string, Circuit>()
 
-  /** @returns the error for the caller; its Retry-After is no later than the circuit closes */
-  const noteFailure = (circuit: Circuit, error: VisibleError, now: number): VisibleError => {
-    circuit.failures++
-    const asked = Math.min(MAX_RETRY_AFTER_SECONDS, error.retryAfterSeconds ?? 0)
+  const noteFailure = (circuit: Circuit, error: VisibleError, now: number): void => {
+    const { retryAfterSeconds: asked = 0, cause } = error
+    circuit.failures = Math.max(circuit.failures + 1, asked > 0 ? CONSECUTIVE_FAILURES : 0)
     const seconds = asked || (circuit.failures < CONSECUTIVE_FAILURES ? 0 : OPEN_SECONDS)
     const openUntil = now + seconds * 1000
-    if (seconds > 0 && openUntil >= circuit.openUntil)
-      Object.assign(circuit, { openUntil, cause: error.cause })
-    if (asked === 0) return error
-    circuit.failures = Math.max(circuit.failures, CONSECUTIVE_FAILURES)
-    const { kind, errors, cause } = error
-    return new VisibleError(kind, { errors, cause, retryAfterSeconds: asked })
+    if (seconds > 0 && openUntil >= circuit.openUntil) Object.assign(circuit, { openUntil, cause })
   }
 
   return async <Result>(
@@ -86,8 +77,8 @@ export const circuitBreakers = ({ isFailure = isVisible, unavailable }: CircuitE
       noteAnswer()
       return result
     } catch (error) {
-      if (isFailure(error)) throw noteFailure(circuit, error, now().getTime())
-      noteAnswer()
+      if (isFailure(error)) noteFailure(circuit, error, now().getTime())
+      else noteAnswer()
       throw error
     } finally {
       if (isTrial) circuit.isTesting = false

@@ -115,17 +115,19 @@ export const numberIn = (reply: RawReply, name: string): number | undefined => {
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined
 }
 
+/** A longer Retry-After is cut to this: quotas are hourly. */
+const MAX_RETRY_AFTER_SECONDS = 3_600
+
 /**
- * Retry-After in seconds, from either of its forms: seconds or a date (RFC 9110 §10.2.3).
+ * Retry-After in seconds, at most an hour, from either of its forms: seconds or a date (RFC 9110 §10.2.3).
  *
  * @param now milliseconds since 1970
  */
 export const retryAfterSecondsOf = (reply: RawReply, now = Date.now()): number | undefined => {
-  const seconds = numberIn(reply, 'retry-after')
   const text = headerIn(reply, 'retry-after')
-  if (seconds !== undefined || !text.endsWith(' GMT')) return seconds
-  const date = Date.parse(text)
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000))
+  const date = text.endsWith(' GMT') ? Date.parse(text) : Number.NaN
+  const seconds = numberIn(reply, 'retry-after') ?? Math.ceil((date - now) / 1000)
+  return Number.isNaN(seconds) ? undefined : Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, seconds))
 }
 
 type Failed = ReturnType<typeof failuresOf>['failed']

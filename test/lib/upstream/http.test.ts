@@ -124,9 +124,11 @@ test('a TLS handshake that never finishes is retried once, and only HTTP/1.1 is 
   expect(greetings.map((greeting) => greeting.includes(offer))).toEqual([true, true])
 })
 
-test('Retry-After is understood in seconds or as a date', () => {
+test('Retry-After is understood in seconds or as a date, up to an hour', () => {
   const cases: readonly (readonly [text: string | undefined, seconds: number | undefined])[] = [
     ['120', 120],
+    ['999999', 3_600],
+    ['Thu, 22 Oct 2026 07:30:00 GMT', 3_600],
     ['Wed, 21 Oct 2026 07:30:00 GMT', 120],
     ['Wed, 21 Oct 2026 07:00:00 GMT', 0],
     ['Wed, 99 Oct 2026 07:30:00 GMT', undefined],
