@@ -12,17 +12,6 @@ export interface HourlyProduction extends Mounting {
   readonly hours: HourlySeries
 }
 
-/** An otherwise identical system of another size: power is proportional to size. */
-const scaledProduction = (production: HourlyProduction, systemSize: number): HourlyProduction => {
-  const ratio = systemSize / production.systemSize
-  return {
-    ...production,
-    systemSize,
-    monthly: production.monthly.map((energy) => energy * ratio),
-    hours: scaleSeries(production.hours, ratio),
-  }
-}
-
 /** A factor outside this range says more about the month than about the model. */
 const MIN_FACTOR = 0.9
 const MAX_FACTOR = 1.1
@@ -151,9 +140,13 @@ export const panelsAt = (
       const totals = productionTotals(production.monthly, panels.systemSize)
       return { baseline: { ...baseline, ...totals, source: 'model' }, production }
     }
-    return {
-      baseline: scaleBaseline(baseline, systemSize, panels.systemSize),
-      production: scaledProduction(given, panels.systemSize),
+    const scaled = scaleBaseline(baseline, systemSize, panels.systemSize)
+    const production = {
+      ...given,
+      systemSize: panels.systemSize,
+      monthly: scaled.ac_monthly,
+      hours: scaleSeries(hours, panels.systemSize / systemSize),
     }
+    return { baseline: scaled, production }
   }
 }
