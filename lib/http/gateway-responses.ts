@@ -18,8 +18,6 @@ export const gatewayErrors = {
   UNSUPPORTED_MEDIA_TYPE: 'unsupportedMediaType',
   THROTTLED: 'tooManyRequests',
   QUOTA_EXCEEDED: 'tooManyRequests',
-  BAD_REQUEST_BODY: 'validation',
-  BAD_REQUEST_PARAMETERS: 'validation',
   DEFAULT_4XX: 'validation',
   INTEGRATION_TIMEOUT: 'timedOut',
   /**
@@ -27,9 +25,6 @@ export const gatewayErrors = {
    * Functions answer every error that they survive, so throttling is by far the more likely.
    */
   INTEGRATION_FAILURE: 'serviceBusy',
-  API_CONFIGURATION_ERROR: 'internal',
-  AUTHORIZER_CONFIGURATION_ERROR: 'internal',
-  AUTHORIZER_FAILURE: 'internal',
   DEFAULT_5XX: 'internal',
 } as const satisfies Record<string, ErrorKind>
 

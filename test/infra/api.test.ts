@@ -76,7 +76,6 @@ test.each([
   ['QUOTA_EXCEEDED', 429, { message: 'Too many requests' }],
   ['INTEGRATION_TIMEOUT', 504, { message: 'Request timed out' }],
   ['INTEGRATION_FAILURE', 503, { message: 'Service busy' }],
-  ['API_CONFIGURATION_ERROR', 500, { message: 'Internal server error' }],
   ['DEFAULT_5XX', 500, { message: 'Internal server error' }],
   ['DEFAULT_4XX', 400, { message: 'Validation failed', errors: [{ field: 'request' }] }],
 ])(
