@@ -1,6 +1,6 @@
 import { BINS, binOf, latitudeOf, RADIANS_PER_DEGREE, sunToward, TURN } from './angles.ts'
 import { DAYS, HOURS, HOURS_PER_DAY } from './calendar.ts'
-import { clearSkyTransmittance } from './clear-sky.ts'
+import { tabulatedTransmittance } from './clear-sky.ts'
 import { airlessAltitude } from './refraction.ts'
 import typicalYear from './typical-year.json' with { type: 'json' }
 
@@ -41,14 +41,6 @@ const SIN_STEP = Math.sin(STEP_ANGLE)
 
 /** Sine of the airless altitude of the sun's center when it appears on a flat horizon. */
 const SIN_RISING = Math.sin(airlessAltitude(0) * RADIANS_PER_DEGREE)
-
-/** Steps of the clear-sky table in sine of altitude, from the horizon to the zenith. */
-const CLEAR_SKY_STEPS = 2000
-
-/** Clear-sky transmittance by sine of airless altitude. */
-const CLEAR_SKY = Float32Array.from({ length: CLEAR_SKY_STEPS + 1 }, (_, i) =>
-  clearSkyTransmittance(i / CLEAR_SKY_STEPS),
-)
 
 /**
  * Interpolates a quantity of the sun of 2021 between its values at 12:00 UTC. The year wraps around.
@@ -135,7 +127,7 @@ export const sunYear = ({ latitude, longitude, timeZone }: PlaceOnClock) => {
         moments.sinAltitude[moment] = up
         moments.east[moment] = east
         moments.north[moment] = north
-        moments.clearSky[moment] = CLEAR_SKY[Math.round(Math.max(0, up) * CLEAR_SKY_STEPS)]
+        moments.clearSky[moment] = tabulatedTransmittance(up)
         moment++
       }
       const turned = sin * COS_STEP + cos * SIN_STEP

@@ -7,7 +7,7 @@ import {
   sunToward,
   TURN,
 } from '../../solar/angles.ts'
-import { clearSkyTransmittance } from '../../solar/clear-sky.ts'
+import { tabulatedTransmittance } from '../../solar/clear-sky.ts'
 import { sunAzimuth, valueAfter } from '../../solar/day.ts'
 import { solarDay } from '../../solar/ephemeris.ts'
 import { apparentAltitude } from '../../solar/refraction.ts'
@@ -31,14 +31,9 @@ const MOMENT_MINUTES = 5
 /** Irradiance outside the atmosphere in Meinel's clear-sky formula, W/m². */
 const SOLAR_CONSTANT = 1353
 
-const CLEAR_SKY_STEPS = 1000
-const CLEAR_SKY = Float64Array.from({ length: CLEAR_SKY_STEPS + 1 }, (_, i) =>
-  clearSkyTransmittance(i / CLEAR_SKY_STEPS),
-)
-
 /** Direct normal irradiance under a clear sky, W/m². */
 const clearBeam = (sinAltitude: number): number =>
-  sinAltitude > 0 ? SOLAR_CONSTANT * CLEAR_SKY[Math.round(sinAltitude * CLEAR_SKY_STEPS)] : 0
+  sinAltitude > 0 ? SOLAR_CONSTANT * tabulatedTransmittance(sinAltitude) : 0
 
 /** Diffuse horizontal irradiance under a clear sky, W/m²: 22 at 5° of altitude, 63 at 30°, 95 overhead. */
 const clearDiffuse = (sinAltitude: number): number => 95 * sinAltitude ** 0.6
