@@ -44,7 +44,7 @@ const EXPLAINED = 0.2
 /** Minimum share of explained clear intervals. With less, the place, the panels or the clock must be wrong. */
 export const LEAST_EXPLAINED = 0.5
 
-export interface SeenPoint {
+interface SeenPoint {
   /** Degrees clockwise from north. */
   readonly azimuth: number
   /** Degrees. */
