@@ -5,18 +5,17 @@ import { VisibleError } from '../platform/errors.ts'
 import { MONTHS } from '../solar/calendar.ts'
 import type { Configuration } from './estimate.ts'
 
-/** Degrees in a turn. */
-const TURN = 360
+const DEGREES_PER_TURN = 360
 
 /*
  * CPU milliseconds, slightly above the times on the machine of bench/RESULTS.md, with all reasons, parsing and writing.
  * Obstacles count twice: each is removed once in every hour, and where several overlap each is compared with the sun and the
  * sky. In months that differ, those that overlap share the sky again.
  */
-const CONFIGURATION = { base: 10, point: 0.01 }
-const PLANE = { base: 5.5, obstacle: 0.6, turn: 3.5, season: 0.04 }
+const CONFIGURATION_MS = { base: 10, point: 0.01 }
+const PLANE_MS = { base: 5.5, obstacle: 0.6, turn: 3.5, season: 0.04 }
 /** Per point of an array. Near obstacles overlap more for some points than for the center. */
-const POINT = { base: 0.4, obstacle: 0.18, turn: 1.4, overlap: 0.2 }
+const POINT_MS = { base: 0.4, obstacle: 0.18, turn: 1.4, overlap: 0.2 }
 /** A string takes as long as this many points. */
 const POINTS_PER_STRING = 2.5
 /** A row in front spans half a turn. */
@@ -32,22 +31,22 @@ export const pointsOf = ({ array, obstacles, ...plane }: Configuration): number 
 const millisecondsOf = (configuration: Configuration): number => {
   const { horizonProfile, obstacles, array } = configuration
   // Mean number of obstacles at an azimuth.
-  const turns = obstacles.reduce((sum, obstacle) => sum + viewOf(obstacle).width, 0) / TURN
+  const turns = obstacles.reduce((sum, obstacle) => sum + viewOf(obstacle).width, 0) / DEGREES_PER_TURN
   const monthly = obstacles.map(monthlyTransmittance)
   const seasons = new Set(Array.from({ length: MONTHS }, (_, month) => monthly.map((it) => it[month]).join()))
   const ofPlane =
-    PLANE.base +
-    PLANE.obstacle * obstacles.length +
-    turns * (PLANE.turn + PLANE.season * (seasons.size - 1) * turns)
+    PLANE_MS.base +
+    PLANE_MS.obstacle * obstacles.length +
+    turns * (PLANE_MS.turn + PLANE_MS.season * (seasons.size - 1) * turns)
   const turnsOfPoint = turns + (array?.pitch === undefined ? 0 : ROW_TURNS)
   const ofPoint =
-    POINT.base +
-    POINT.obstacle * obstacles.length +
-    turnsOfPoint * (POINT.turn + POINT.overlap * turnsOfPoint)
+    POINT_MS.base +
+    POINT_MS.obstacle * obstacles.length +
+    turnsOfPoint * (POINT_MS.turn + POINT_MS.overlap * turnsOfPoint)
   return (
     (pointsOf(configuration) + POINTS_PER_STRING * (array?.strings ?? 0)) * ofPoint +
-    CONFIGURATION.base +
-    CONFIGURATION.point * horizonProfile.length +
+    CONFIGURATION_MS.base +
+    CONFIGURATION_MS.point * horizonProfile.length +
     planesOf(configuration).length * ofPlane
   )
 }
