@@ -126,10 +126,8 @@ test('any other reply is a failure, whose cause says what is wrong', () => {
 
   const good = JSON.stringify(goodReply)
   const station = JSON.stringify(station_info)
-  const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
   for (const [body, cause] of [
-    [good.replace(station, nested(20)), 'too deep'],
-    [good.replace(station, nested(50_000)), 'too complex'],
+    [good.replace(station, `{"a":${'['.repeat(50)}${']'.repeat(50)}}`), 'too complex'],
     // JSON.stringify cannot write these.
     [good.replace(`${outputs.ac_annual}`, 'NaN'), 'not JSON'],
     [good.replace(`${outputs.ac_annual}`, '1e999'), 'outputs.ac_annual'],
