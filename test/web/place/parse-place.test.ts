@@ -96,7 +96,10 @@ test.each<[what: string, place: Place, notations: string]>([
 })
 
 test.each<[error: string, texts: string]>([
-  ['Enter latitude and longitude, such as', ' | 47.27 | 47.27, 11.39, 574 | 47 16 9 11 24 | Innsbruck'],
+  [
+    'Enter latitude and longitude, such as',
+    ` | 47.27 | 47.27, 11.39, 574 | 47 16 9 11 24 | Innsbruck | 47.27, 11.39${' '.repeat(5_000)}`,
+  ],
   ['put a semicolon between', '47,27,11,39 | 47,27'],
   ['The latitude must be between −90 and 90', '91, 11 | geo:147.2,11.4'],
   ['comes first', '151.2, -33.9'],

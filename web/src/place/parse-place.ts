@@ -106,8 +106,12 @@ const parseCoordinates = (typed: string): Parsed<Place> => {
   return toPlace(a.value, b.value)
 }
 
+/** Links to maps are shorter. Much longer text would take seconds to read. */
+const MAX_LENGTH = 5_000
+
 /** Reads decimal degrees, degrees with minutes and seconds, a geo: URI, or a link to an online map. Nothing is fetched. */
 export const parsePlace = (text: string): Parsed<Place> => {
+  if (text.length > MAX_LENGTH) return { error: EXAMPLE }
   const link = coordinatesInLink(text.trim())
   if (link === null) return parseCoordinates(text)
   if (link === '')
