@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sunCalendar } from '../../../lib/calendar/sun-calendar.ts'
 import { solarDay } from '../../../lib/solar/ephemeris.ts'
 import { causeText, lightText } from '../../../web/src/day/day-view.ts'
@@ -15,33 +15,27 @@ const dayOf = (date: string) => solarDay(Date.parse(date) / DAY_MS)
 
 const INNSBRUCK = { latitude: 47.2692, longitude: 11.4041, timeZone: 1 }
 const TROMSOE = { latitude: 69.6489, longitude: 18.9551, timeZone: 1 }
-const KATHMANDU = { latitude: 27.7172, longitude: 85.324, timeZone: 5.75 }
 
-describe.each([
+test.each([
   ['a garden among hills', INNSBRUCK, HILLS, GARDEN],
   ['a valley', TROMSOE, uniform(8), [HOUSE]],
-  ['a tree', KATHMANDU, [], [APPLE_TREE]],
-] as const)('%s', (_, place, horizonProfile, obstacles) => {
-  test('has the hours of sun of the sun calendar', async () => {
-    const { timeZone, ...location } = place
-    const request = { horizonProfile: [...horizonProfile], obstacles: [...obstacles], year: 2026 }
-    const { days, sunless } = await sunCalendar(
-      { ...location, ...request, utcOffset: timeZone },
-      contextAt(new Date()),
-    )
-    const view = { ...place, skyline: skyline(horizonProfile, obstacles) }
-    const shown = days.map(({ date }) => calendarDay(sunDay(view, dayOf(date))))
-    const time = (minutes: number | null) => (minutes === null ? null : Math.round(minutes))
-    const minutesOf = (date: string, instant: string | null) =>
-      instant && (Date.parse(`${instant.slice(0, 16)}Z`) - Date.parse(date)) / 60_000
-    expect(shown.map(({ first, last }) => [time(first), time(last)])).toEqual(
-      days.map(({ date, firstSun, lastSun }) => [minutesOf(date, firstSun), minutesOf(date, lastSun)]),
-    )
-    days.forEach(({ sunHours }, i) => {
-      expect(shown[i]?.hours).toBeCloseTo(sunHours, 3)
-    })
-    expect(sunlessText(shown) !== '').toBe(sunless.length > 0)
-  })
+  ['a tree', { latitude: 27.7172, longitude: 85.324, timeZone: 5.75 }, [], [APPLE_TREE]],
+] as const)('%s has the hours of sun of the sun calendar', async (_, place, horizonProfile, obstacles) => {
+  const { timeZone, ...location } = place
+  const request = { horizonProfile: [...horizonProfile], obstacles: [...obstacles], year: 2026 }
+  const { days } = await sunCalendar({ ...location, ...request, utcOffset: timeZone }, contextAt(new Date()))
+  const view = { ...place, skyline: skyline(horizonProfile, obstacles) }
+  const shown = days.map(({ date }) => calendarDay(sunDay(view, dayOf(date))))
+  const time = (minutes: number | null) => (minutes === null ? null : Math.round(minutes))
+  const minutesOf = (date: string, instant: string | null) =>
+    instant && (Date.parse(`${instant.slice(0, 16)}Z`) - Date.parse(date)) / 60_000
+  expect(shown.map(({ first, last, hours }) => [time(first), time(last), hours])).toEqual(
+    days.map(({ date, firstSun, lastSun, sunHours }) => [
+      minutesOf(date, firstSun),
+      minutesOf(date, lastSun),
+      expect.closeTo(sunHours, 3),
+    ]),
+  )
 })
 
 const HOME = { ...INNSBRUCK, skyline: skyline(HILLS, [HOUSE, APPLE_TREE]) }
@@ -71,15 +65,14 @@ test.each([
 })
 
 test('the horizon and a house before it hide the sun together; a tree between does not matter', () => {
-  const text = lightText(HOME, { covers: [-1, 0, 1], light: 0 }, 10)
-  expect(text).toBe('The horizon and the house hide the sun.')
-  const behindMountains = lightText({ ...HOME, isTerrain: true }, { covers: [-1], light: 0 }, 10)
-  expect(behindMountains).toBe('The mountains hide the sun.')
+  const hidden = (covers: number[], isTerrain = false) =>
+    lightText({ ...HOME, isTerrain }, { covers, light: 0 }, 10)
+  expect(hidden([-1, 0, 1])).toBe('The horizon and the house hide the sun.')
+  expect(hidden([-1], true)).toBe('The mountains hide the sun.')
 })
 
 test.each([
   ['2026-11-14', 920],
-  ['2026-01-29', 560],
   ['2026-05-02', 1000],
   ['2026-06-21', 720],
 ])('finds %s, minute %d, from where the sun stands then', (date, minutes) => {
@@ -100,23 +93,19 @@ test('finds the one nearer to the chosen date of two with the same path, and non
 test.each([
   ['Innsbruck', INNSBRUCK, { from: 240, to: 1260 }],
   ['Tromsø', TROMSOE, { from: 0, to: 1440 }],
-  ['the equator', { latitude: 0, longitude: 0, timeZone: 0 }, { from: 300, to: 1140 }],
 ])('the whole hours in which the sun can be up in %s', (_, place, expected) => {
   expect(hoursOfSun(place)).toEqual(expected)
 })
 
-test.each<[string, (date: string) => boolean]>([
-  ['', () => false],
-  ['all year', () => true],
-  ['from 12 November to 30 January', (date) => date >= '11-12' || date <= '01-30'],
-  ['on 1 January', (date) => date <= '01-01'],
-  [
-    'from 28 February to 1 March, and from 31 December to 1 January',
-    (date) => date >= '12-31' || date <= '01-01' || date === '02-28' || date === '03-01',
-  ],
-])('without sun: %s', (text, isGone) => {
+/** @param gone the dates without sun */
+test.each<[text: string, gone: RegExp]>([
+  ['', /^$/],
+  ['all year', /./],
+  ['on 1 January', /-01-01/],
+  ['from 28 February to 1 March, and from 31 December to 1 January', /-(02-28|03-01|12-31|01-01)/],
+])('without sun: %s', (text, gone) => {
   const days = datesOf(2026).map((date) => {
-    const first = isGone(date.slice(5)) ? null : 600
+    const first = gone.test(date) ? null : 600
     return { date, first, last: first, hours: 0, pieces: [] }
   })
   expect(sunlessText(days)).toBe(text)
