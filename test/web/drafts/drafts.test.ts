@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  changedFields,
   changesBetween,
   changesOfPlace,
   type Draft,
@@ -39,14 +38,8 @@ test.each([
   const plane = { panelTilt: 10, panelAzimuth: 200, systemSize: 2 }
   const before = { ...draft, otherPlanes: [plane] }
   const changes = changesOfPlace(before, { latitude, longitude: 18 }, isNew)
-  const otherPlanes = [{ ...plane, panelAzimuth: other }]
-  expect({ ...before, ...changes }).toMatchObject({
-    ...before,
-    latitude,
-    longitude: 18,
-    panelAzimuth,
-    otherPlanes,
-  })
+  const after = { latitude, longitude: 18, panelAzimuth, otherPlanes: [{ ...plane, panelAzimuth: other }] }
+  expect({ ...before, ...changes }).toMatchObject({ ...before, ...after })
 })
 
 test.each([
@@ -55,22 +48,13 @@ test.each([
   ['may be among obstacles of one’s own', [obstacle()], null, undefined],
 ])('at a new place, houses %s', (_, obstacles, housesFrom, next) => {
   const before = { ...draft, obstacles, housesFrom, horizonAside: draft }
-  expect(changesOfPlace(before, { latitude: 48, longitude: 18 }, false)).toMatchObject({
-    horizonAside: null,
-    housesFrom: next,
-  })
+  const changes = changesOfPlace(before, { latitude: 48, longitude: 18 }, false)
+  expect(changes).toMatchObject({ horizonAside: null, housesFrom: next })
 })
 
 test('an equal list is no change', () => {
   expect(isSameDraft(draft, { ...draft, horizonProfile: [{ direction: '180', heightAngle: 10 }] })).toBe(true)
   expect(isSameDraft(draft, { ...draft, panelTilt: 31 })).toBe(false)
-})
-
-test('changes of both sides survive, and mine win where both changed a field', () => {
-  const mine = { ...draft, name: 'Mine', panelTilt: 40 }
-  const theirs = { ...draft, name: 'Theirs', systemSize: 9 }
-  expect(mergeDrafts(draft, mine, theirs)).toEqual({ ...draft, name: 'Mine', panelTilt: 40, systemSize: 9 })
-  expect(changedFields(draft, theirs)).toEqual(new Set(['name', 'systemSize']))
 })
 
 const HILL = [{ direction: '180', heightAngle: 20 }]
@@ -82,10 +66,19 @@ test.each<[string, mine: Partial<Draft>, theirs: Partial<Draft>, merged: Partial
   ['my source', { ...drawn, horizonSource: null }, learned, { ...drawn, horizonSource: null }],
   ['their line', { ...drawn, panelTilt: 40 }, learned, { ...learned, panelTilt: 40 }],
   ['my place', { longitude: 12 }, { latitude: 46, longitude: 10 }, { longitude: 12 }],
-])('a horizon stays with its source, and a latitude with its longitude: %s', (_, mine, theirs, merged) => {
-  const base = { ...draft, ...drawn }
-  expect(mergeDrafts(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual({ ...base, ...merged })
-})
+  [
+    'my name, their size',
+    { name: 'Mine' },
+    { name: 'Theirs', systemSize: 9 },
+    { name: 'Mine', systemSize: 9 },
+  ],
+])(
+  'mine wins, a horizon stays with its source, and a latitude with its longitude: %s',
+  (_, mine, theirs, merged) => {
+    const base = { ...draft, ...drawn }
+    expect(mergeDrafts(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual({ ...base, ...merged })
+  },
+)
 
 test('a merge keeps the notes of mine, and where the houses are from unless others have changed that', () => {
   const mine = { ...draft, panelTilt: 40, horizonAside: null, housesFrom: site }
@@ -96,50 +89,42 @@ test('a merge keeps the notes of mine, and where the houses are from unless othe
 })
 
 /** `A2` is 2 m higher than the panels, `A` 1 m. */
-const around = (texts: readonly string[], panelHeight = 5): Draft => ({
+const around = (texts: string, panelHeight = 5): Draft => ({
   ...draft,
   panelHeight,
-  obstacles: texts.map((text) =>
-    obstacle({ name: text.replace(/[\d.]+/, ''), height: Number(/[\d.]+/.exec(text) ?? 1) }),
+  obstacles: [...texts.matchAll(/([A-E])(\S*)/g)].map(([, name = '', height]) =>
+    obstacle({ name, height: Number(height || 1) }),
   ),
 })
 
 test.each([
+  ['each has changed one and added one', 'A B', 'A B2 C', 'A2 B D', 'A2 B2 D C'],
+  ['both have changed one', 'A B', 'A2 B', 'A3 B', 'A2 B'],
+  ['I have removed one, and they have changed the other', 'A B', 'B', 'A B2', 'B2'],
+  ['I have removed one that they have changed', 'A B', 'B', 'A2 B', 'B'],
+  ['they have removed one that I have changed', 'A B', 'A2 B', 'B', 'A2 B'],
+  ['they have put them in another order', 'A B', 'A2 B', 'B2 A', 'A2 B2'],
+  ['both have found the same house', 'A B', 'A B C2 D', 'A B C E', 'A B E C2 D'],
   [
-    'each has changed one and added one',
-    ['A', 'B2', 'mine'],
-    ['A2', 'B', 'theirs'],
-    ['A2', 'B2', 'theirs', 'mine'],
+    'of three with one name, I have removed one, and they have changed another',
+    'A A2 A3',
+    'A2 A3',
+    'A A2 A4',
+    'A2 A4',
   ],
-  ['both have changed one', ['A2', 'B'], ['A3', 'B'], ['A2', 'B']],
-  ['I have removed one, and they have changed the other and added one', ['B'], ['A', 'B2', 'C'], ['B2', 'C']],
-  ['they have removed one, and I have changed the other and added one', ['A', 'B2', 'C'], ['B'], ['B2', 'C']],
-  ['I have removed one that they have changed', ['B'], ['A2', 'B'], ['B']],
-  ['they have removed one that I have changed', ['A2', 'B'], ['B'], ['A2', 'B']],
-  ['they have put them in another order', ['A2', 'B'], ['B2', 'A'], ['A2', 'B2']],
-  ['both have found the same house', ['A', 'B', 'C2', 'D'], ['A', 'B', 'C', 'E'], ['A', 'B', 'E', 'C2', 'D']],
-])('obstacles are merged one by one: %s', (_, mine, theirs, merged) => {
-  expect(mergeDrafts(around(['A', 'B']), around(mine), around(theirs))).toEqual(around(merged))
-})
-
-test('of obstacles with the same name, one may be removed and another changed', () => {
-  const merged = mergeDrafts(around(['A', 'A2', 'A3']), around(['A2', 'A3']), around(['A', 'A2', 'A4']))
-  expect(merged).toEqual(around(['A2', 'A4']))
+])('obstacles are merged one by one: %s', (_, base, mine, theirs, merged) => {
+  const [before, own, other, expected] = [base, mine, theirs, merged].map((it) => around(it))
+  expect(before && own && other && mergeDrafts(before, own, other)).toEqual(expected)
 })
 
 test.each([
-  [
-    'I have raised the panels, and they have added one',
-    around(['A2'], 8),
-    around(['A5', 'B5']),
-    ['A2', 'B2'],
-  ],
-  ['they have raised the panels, and I have changed one', around(['A7']), around(['A2'], 8), ['A4']],
-  ['they have added one that my panels look over', around(['A2'], 8), around(['A5', 'B2.5']), ['A2']],
-  ['they have raised one that my panels looked over', around([], 11), around(['A8']), ['A2']],
+  ['I have raised the panels, and they have added one', around('A2', 8), around('A5 B5'), 'A2 B2'],
+  ['they have raised the panels, and I have changed one', around('A7'), around('A2', 8), 'A4'],
+  ['they have added one that my panels look over', around('A2', 8), around('A5 B2.5'), 'A2'],
+  ['they have raised one that my panels looked over', around('', 11), around('A8'), 'A2'],
 ])('merged obstacles keep their height above the ground: %s', (_, mine, theirs, merged) => {
   const panelHeight = Math.max(mine.panelHeight, theirs.panelHeight)
-  expect(mergeDrafts(around(['A5']), mine, theirs)).toEqual(around(merged, panelHeight))
+  expect(mergeDrafts(around('A5'), mine, theirs)).toEqual(around(merged, panelHeight))
 })
 
 test('only the fields that differ are sent, and a changed horizon with where it comes from', () => {
@@ -155,19 +140,13 @@ test('only the fields that differ are sent, and a changed horizon with where it 
 const afterChanges = (...changes: readonly (readonly [value: number, mergeKey: string | null])[]) =>
   changes.reduce((history, [value, mergeKey]) => changed(history, value, mergeKey), startHistory(0))
 
-test('undoes and redoes changes one by one', () => {
-  const history = afterChanges([1, null], [2, null])
-  expect(undone(history).present).toBe(1)
-  expect(undone(undone(history)).present).toBe(0)
-  expect(undone(undone(undone(history))).present).toBe(0)
-  expect(redone(undone(history))).toEqual({ ...history, mergeKey: null })
+test('undoes and redoes changes one by one; a drag is one step, and the next drag another', () => {
+  const history = afterChanges([1, 'drag 1'], [2, 'drag 1'], [3, 'drag 2'], [4, 'drag 2'], [5, null])
+  const steps = [history]
+  for (let i = 0; i < 4; i++) steps.push(undone(steps[i] ?? history))
+  expect(steps.map(({ present }) => present)).toEqual([5, 4, 2, 0, 0])
+  expect(redone(undone(history))).toEqual(history)
   expect(redone(history)).toBe(history)
-})
-
-test('a drag is one step, and the next drag another', () => {
-  const history = afterChanges([1, 'drag 1'], [2, 'drag 1'], [3, 'drag 2'], [4, 'drag 2'])
-  expect(undone(history).present).toBe(2)
-  expect(undone(undone(history)).present).toBe(0)
 })
 
 test('a change after an undo is a step of its own, and nothing can be redone', () => {

@@ -5,7 +5,6 @@ import { newSiteKey } from '../../../web/src/ui/route.ts'
 import { site } from '../site/example.ts'
 
 const NEW_SITE = newSiteKey()
-
 const ADDRESS = 'http://127.0.0.1:3000'
 
 const draft = draftOf(site)
@@ -47,10 +46,8 @@ test('a saved site has no unsaved changes, and what was typed meanwhile is one',
 })
 
 test('notes about the surroundings follow undo, are no unsaved change, and outlive the tab once saved', () => {
-  const [here, there] = [
-    { latitude: 47, longitude: 11 },
-    { latitude: 48, longitude: 11 },
-  ]
+  const here = { latitude: 47, longitude: 11 }
+  const there = { latitude: 48, longitude: 11 }
   const notes = () => store.edited.value.a?.history.present
   change({ housesFrom: here })
   expect(store.unsaved.value).toEqual([])
@@ -64,29 +61,30 @@ test('notes about the surroundings follow undo, are no unsaved change, and outli
   expect(notes()?.housesFrom).toEqual(there)
   store.persist()
   expect(savedDraft(site), 'those of the saved version').toMatchObject({ ...draft, housesFrom: here })
+  expect(savedDraft({ ...site, updatedAt: LATER }).housesFrom, 'a version from elsewhere').toBeUndefined()
   expect(createDraftStore(ADDRESS).edited.value.a?.history.present.housesFrom).toEqual(there)
 })
 
+const aside = {
+  horizonProfile: [{ direction: '180', heightAngle: 12 }],
+  horizonSource: { kind: 'drawn' as const },
+}
+
 test('a horizon that an earlier version of the page has switched off comes back, unless it was used since', () => {
-  const aside = { horizonProfile: [{ direction: '180', heightAngle: 12 }], horizonSource: { kind: 'drawn' } }
+  change({ horizonProfile: [], panelTilt: 40 })
+  store.persist()
   localStorage.setItem('shading-horizon-aside a', JSON.stringify(aside))
+  kept.delete('shading-notes a')
+  expect(createDraftStore(ADDRESS).edited.value.a?.history.present.horizonAside, 'in a draft').toEqual(aside)
   expect(savedDraft(site).horizonAside).toEqual(aside)
+  store.undo('a')
   store.setBase('a', site)
   change({ horizonAside: null })
   store.persist()
   expect(savedDraft(site).horizonAside).toBeUndefined()
 })
 
-test('where houses are from is unknown in a version from elsewhere', () => {
-  store.setBase('a', site)
-  change({ housesFrom: { latitude: 47, longitude: 11 } })
-  store.persist()
-  expect(savedDraft(site).housesFrom).toEqual({ latitude: 47, longitude: 11 })
-  expect(savedDraft({ ...site, updatedAt: LATER }).housesFrom).toBeUndefined()
-})
-
 test('a tab with an earlier version leaves the notes of a later one', () => {
-  const aside = { horizonProfile: [], horizonSource: null }
   const other = createDraftStore(ADDRESS)
   change({ panelTilt: 40 })
   store.undo('a')
@@ -100,15 +98,6 @@ test('edits during a save are no notes of the saved version', () => {
   change({ panelTilt: 40, housesFrom: null })
   store.setBase('a', { ...site, updatedAt: LATER })
   expect(savedDraft({ ...site, updatedAt: LATER }).housesFrom).toBeUndefined()
-})
-
-test('a draft that an earlier version of the page has kept gets its switched-off horizon back', () => {
-  const aside = { horizonProfile: [{ direction: '180', heightAngle: 12 }], horizonSource: { kind: 'drawn' } }
-  change({ horizonProfile: [], panelTilt: 40 })
-  store.persist()
-  localStorage.setItem('shading-horizon-aside a', JSON.stringify(aside))
-  kept.delete('shading-notes a')
-  expect(createDraftStore(ADDRESS).edited.value.a?.history.present.horizonAside).toEqual(aside)
 })
 
 test('a version that someone else has saved replaces the base in a step that can be undone', () => {
@@ -156,7 +145,6 @@ test('keeps what it can read of what another version has stored', () => {
     expect(storeAfter(text).unsaved.value, text).toEqual([])
   const mine = { base: site, draft: { ...draft, panelTilt: 40 } }
   const others = {
-    history: { base: site, history: { present: draft } },
     draft: { ...mine, draft: { ...mine.draft, obstacles: [{ name: 'Tree' }] } },
     base: { ...mine, base: { id: 'a' } },
   }
