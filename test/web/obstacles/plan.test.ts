@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { coversAt } from '../../../web/src/day/sun-day.ts'
 import {
@@ -50,27 +49,14 @@ test('endsOf and shapeOf count a turn clockwise as seen from above', () => {
 test('endsOf and shapeOf are inverse to each other, whichever end comes first', () => {
   forAll([shapes], (shape) => {
     const { from, to } = endsOf(shape)
-    for (const ends of [
-      { from, to },
-      { from: to, to: from },
-    ]) {
-      const { azimuth, distance, width, turn } = shapeOf(obstacle(ends))
+    for (const ends of [obstacle({ from, to }), obstacle({ from: to, to: from })]) {
+      const { azimuth, distance, width, turn } = shapeOf(ends)
       const turned = Math.abs(azimuth - shape.azimuth)
       expect(Math.min(turned, 360 - turned)).toBeLessThan(0.05)
       expect(distance).toBeCloseTo(shape.distance, 2)
       expect(width).toBeCloseTo(shape.width, 2)
       expect(Math.abs(turn - shape.turn)).toBeLessThan(0.3)
     }
-  })
-})
-
-test('endsOf and shapeOf agree with the service on what hides the sky', () => {
-  forAll([shapes], (shape) => {
-    fc.pre(endsProblem(endsOf(shape)) === null)
-    const { azimuth, width } = viewOf(Obstacle.parse(screen(shape)))
-    const middle = (shape.azimuth - azimuth + 360) % 360
-    expect(middle).toBeGreaterThan(0)
-    expect(middle).toBeLessThan(width)
   })
 })
 
@@ -82,18 +68,12 @@ const close = ({ azimuth, distance, width, turn }: Shape) => ({
   turn: expect.closeTo(turn, 1),
 })
 
-test('moveBy keeps the bearing and the width of a wall', () => {
-  const moved = moveBy(screen({ azimuth: 90, distance: 10, width: 6, turn: 0 }), { east: 0, north: 10 })
-  expect(shapeOf(moved)).toEqual(close({ azimuth: 45, distance: Math.hypot(10, 10), width: 6, turn: 45 }))
-})
-
-test('moveBy keeps a tree across the line of sight, also across north', () => {
-  const tree = screen({ azimuth: 350, distance: 10, width: 6, turn: 0 }, 0.3)
-  const azimuth = (Math.atan2(8 - 1.7365, 11.8481) * 180) / Math.PI
-  const distance = Math.hypot(6.2635, 11.8481)
-  expect(shapeOf(moveBy(tree, { east: 8, north: 2 }))).toEqual(
-    close({ azimuth, distance, width: 6, turn: 0 }),
-  )
+test('moveBy keeps the bearing and the width of a wall, and a tree across the line of sight', () => {
+  const shape = { azimuth: 90, distance: 10, width: 6, turn: 0 }
+  const moved = { azimuth: 45, distance: Math.hypot(10, 10), width: 6 }
+  const by = { east: 0, north: 10 }
+  expect(shapeOf(moveBy(screen(shape), by))).toEqual(close({ ...moved, turn: 45 }))
+  expect(shapeOf(moveBy(screen(shape, 0.3), by))).toEqual(close({ ...moved, turn: 0 }))
 })
 
 test('moveBy does not wear an obstacle down in many small steps', () => {
@@ -165,13 +145,13 @@ test('nearestValid leaves valid obstacles alone, and stops a wall in front of th
   expect(from.distance).toBeCloseTo(10_000, 0)
 })
 
-test('nearestValid returns nothing that the service refuses', () => {
+test('nearestValid returns nothing that the plan refuses', () => {
   const meters = fc.double({ min: -20_000, max: 20_000, noNaN: true })
   forAll([shapes, meters, meters, fc.constantFrom('from', 'to')], (shape, east, north, end) => {
     const valid = screen(shape)
     fc.pre(endsProblem(valid) === null)
     for (const wanted of [moveBy(valid, { east, north }), moveEndBy(valid, end, { east, north })])
-      expect(Obstacle.safeParse(nearestValid(valid, wanted)).success).toBe(true)
+      expect(endsProblem(nearestValid(valid, wanted))).toBeNull()
   })
 })
 
@@ -180,12 +160,9 @@ const at = (azimuth: number, distance: number, width = 4) =>
 
 testAll<[Obstacle[], reach: number, extent: number]>([
   [[], 0, 10],
-  [[at(90, 9)], 0, 10],
-  [[at(90, 14)], 0, 15],
   [[at(90, 9), at(200, 19, 2)], 0, 20],
   [[at(0, 9999, 1)], 0, 10_000],
   [[at(90, 9)], 27, 30],
-  [[{ ...at(90, 8), transmittance: 0.3 }], 0, 10],
   [[{ ...at(90, 9, 6), transmittance: 0.3 }], 0, 15],
 ])(
   'the plan shows the farthest obstacle, a crown as a whole, and an array beyond it',
@@ -197,11 +174,10 @@ testAll<[Obstacle[], reach: number, extent: number]>([
 
 test('north is up and east is right, around the panels in the middle', () => {
   const frame = planFrame(400, 300, [])
-  const outer = frame.extent * frame.pixelsPerMeter
-  expect(pixelOf(frame, { east: 0, north: 0 })).toEqual({ x: 200, y: 150 })
-  expect(pixelOf(frame, { east: 0, north: frame.extent })).toEqual({ x: 200, y: 150 - outer })
-  expect(pixelOf(frame, { east: frame.extent, north: 0 })).toEqual({ x: 200 + outer, y: 150 })
-  expect(outer).toBeLessThan(150)
+  const { extent, pixelsPerMeter } = frame
+  const { x, y } = pixelOf(frame, { east: extent, north: extent })
+  expect([x - 200, 150 - y]).toEqual([extent * pixelsPerMeter, extent * pixelsPerMeter])
+  expect(y).toBeGreaterThan(0)
 })
 
 test('handles are the ends of a wide obstacle, and leave room to grab a narrow one between them', () => {
@@ -214,7 +190,7 @@ test('handles are the ends of a wide obstacle, and leave room to grab a narrow o
   expect(Math.hypot(left.x - right.x, left.y - right.y)).toBeGreaterThan(44)
 })
 
-test('labels cover nothing, unless of the selected obstacle, are of what is to be named, and stay within the plan', () => {
+test('labels cover nothing, unless of the selected obstacle, and are of what is to be named', () => {
   const frame = planFrame(400, 400, [])
   const obstacles = [at(180, 6), at(181, 6), at(182, 6), at(183, 6), at(90, 6)]
   const labeled = (selected: number | null, named = [0, 1, 2, 3, 4]) =>
@@ -222,21 +198,19 @@ test('labels cover nothing, unless of the selected obstacle, are of what is to b
   expect(labeled(null)).toEqual([0, 1, 4])
   expect(labeled(3)).toEqual([3, 0, 4])
   expect(labeled(3, [4])).toEqual([3, 4])
-  expect(labeled(null, [1])).toEqual([1])
   const [free] = planLabels(frame, { obstacles, selected: null, named: [0] })
   const [moved] = planLabels(frame, { obstacles, selected: null, named: [0], taken: free ? [free] : [] })
   expect((moved?.y ?? 0) - (free?.y ?? 0), 'away from the panels').toBeGreaterThanOrEqual(15)
-  const name = 'The very old walnut tree behind the barn'
-  const [label] = planLabels(frame, { obstacles: [{ ...at(90, 10), name }], selected: null, named: [0] })
-  expect(label?.text).toBe('The very old walnut tree…')
-  expect((label?.x ?? 0) + (label?.text.length ?? 0) * 3.3).toBeLessThanOrEqual(400)
 })
 
-test('a name wider than half of a printed plan stays off the panels', () => {
-  const frame = planFrame(240, 240, [])
-  const obstacles = [{ ...at(90, 6), name: 'The very old walnut tree behind the barn' }]
-  const [label] = planLabels(frame, { obstacles, selected: null, named: [0], hasDistance: true })
-  expect(Math.abs((label?.y ?? frame.y) - frame.y)).toBeGreaterThanOrEqual(15)
+test('a long name stays within the plan, and off the panels if it is wider than half of a printed plan', () => {
+  const obstacles = [{ ...at(90, 10), name: 'The very old walnut tree behind the barn' }]
+  const labeled = { obstacles, selected: null, named: [0] }
+  const [label] = planLabels(planFrame(400, 400, []), labeled)
+  expect(label?.text).toBe('The very old walnut tree…')
+  expect((label?.x ?? 0) + (label?.text.length ?? 0) * 3.3).toBeLessThanOrEqual(400)
+  const [printed] = planLabels(planFrame(240, 240, []), { ...labeled, hasDistance: true })
+  expect(Math.abs((printed?.y ?? 120) - 120)).toBeGreaterThanOrEqual(15)
 })
 
 const corner = (east: number, north: number) => ({
@@ -247,49 +221,21 @@ const corner = (east: number, north: number) => ({
 const wallFrom = (from: readonly [number, number], to: readonly [number, number], height = 6) =>
   obstacle({ from: corner(...from), to: corner(...to), height })
 
-testAll<[string, Obstacle[], corners: number[][] | null]>([
-  [
-    'one wall: half as deep',
-    [wallFrom([-5, -10], [5, -10])],
-    [
-      [-5, -10],
-      [5, -10],
-      [5, -15],
-      [-5, -15],
-    ],
-  ],
-  [
-    'a long wall: no deeper than usual',
-    [wallFrom([10, -9], [10, 9])],
-    [
-      [10, 9],
-      [10, -9],
-      [16, -9],
-      [16, 9],
-    ],
-  ],
-  [
-    'two walls: the rectangle that they begin',
-    [wallFrom([4, 8], [16, 8]), wallFrom([4, 8], [4, 18])],
-    [
-      [4, 8],
-      [16, 8],
-      [16, 18],
-      [4, 18],
-    ],
-  ],
+const around = [wallFrom([-9, 8], [9, 8]), wallFrom([9, 8], [9, -8]), wallFrom([9, -8], [-9, -8])]
+
+/** @param corners east and north, the corners of the outline in any order */
+testAll<[string, Obstacle[], corners: string | null]>([
+  ['one wall: half as deep', [wallFrom([-5, -10], [5, -10])], '-5,-10 -5,-15 5,-10 5,-15'],
+  ['a long wall: no deeper than usual', [wallFrom([10, -9], [10, 9])], '10,-9 10,9 16,-9 16,9'],
+  ['two walls of a rectangle', [wallFrom([4, 8], [16, 8]), wallFrom([4, 8], [4, 18])], '16,18 16,8 4,18 4,8'],
   ['a low wall', [wallFrom([-5, -10], [5, -10], 2)], null],
-  ['a tree', [at(180, 10)].map((it) => ({ ...it, transmittance: 0.3 })), null],
-  [
-    'around the panels',
-    [wallFrom([-9, 8], [9, 8]), wallFrom([9, 8], [9, -8]), wallFrom([9, -8], [-9, -8])],
-    null,
-  ],
+  ['a tree', [{ ...at(180, 10), transmittance: 0.3 }], null],
+  ['around the panels', around, null],
 ])('a house in the plan: %s', (_, walls, corners) => {
-  const rounded = houseAround(walls)?.outline.map(({ east, north }) =>
-    [east, north].map((it) => Math.round(it) + 0),
+  const outline = houseAround(walls)?.outline.map((it) =>
+    [it.east, it.north].map((meters) => Math.round(meters)),
   )
-  expect(rounded?.toSorted() ?? null).toEqual(corners?.toSorted() ?? null)
+  expect(outline?.toSorted().join(' ') ?? null).toBe(corners)
 })
 
 test('a crown throws a shadow as wide as itself, wherever the sun is', () => {

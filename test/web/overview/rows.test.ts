@@ -7,31 +7,17 @@ import {
   totalsOf,
 } from '../../../web/src/overview/rows.ts'
 
-const row = (
-  name: string,
-  size: number | null,
-  unshaded: number | null,
-  loss: number | null = null,
-): OverviewRow => ({
-  key: name,
-  name,
-  size,
-  result: unshaded === null ? null : { unshaded, loss },
-  note: '',
-})
-
-const rows = [
-  row('Roof 10', 10, 10_000, 5),
-  row('Roof 9', 5, 6000, 20),
-  row('Barn', 8, null),
-  row('Ö', 1, 900),
-]
+const row = (name: string, size: number | null, unshaded = 0, loss: number | null = null): OverviewRow => {
+  const result = unshaded === 0 ? null : { unshaded, loss }
+  return { key: name, name, size, result, note: '' }
+}
+const rows = [row('Roof 10', 10, 10_000, 5), row('Roof 9', 5, 6000, 20), row('Barn', 8), row('Ö', 1, 900)]
 
 test('totals weigh losses by energy, and leave out what has no result', () => {
   const sums = { size: 16, production: 15_200, lost: 1700, loss: (100 * 1700) / 16_900 }
   expect(totalsOf(rows)).toEqual({ count: 4, results: 3, ...sums })
   expect(totalsOf([...rows, row('Unknown', null, 1)]).size).toBeNull()
-  expect(totalsOf([row('Barn', 8, null)])).toMatchObject({ production: 0, lost: 0, loss: null })
+  expect(totalsOf([row('Barn', 8)])).toMatchObject({ production: 0, lost: 0, loss: null })
   expect(totalsOf([row('Ö', 1, 900)]).loss, 'unknown').toBeNull()
   expect(totalsOf([row('Field', 1, 900, 0)]).loss, 'without shade').toBe(0)
 })

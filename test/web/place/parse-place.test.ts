@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Place } from '../../../web/src/api/types.ts'
-import { formatPlace } from '../../../web/src/place/coordinates.ts'
+import { formatPlace, withoutName } from '../../../web/src/place/coordinates.ts'
 import { parsePlace } from '../../../web/src/place/parse-place.ts'
 import { forAll } from '../for-all.ts'
 
-const INNSBRUCK = { latitude: 47.26917, longitude: 11.40389 }
-const NEARBY = { latitude: 47.2692, longitude: 11.4041 }
-const EAST = { latitude: 47.27, longitude: 11.39 }
-const SANTIAGO = { latitude: -33.45, longitude: -70.66 }
-const MINUTES = { latitude: -33.5, longitude: -70.75 }
+const at = (latitude: number, longitude: number): Place => ({ latitude, longitude })
+const INNSBRUCK = at(47.26917, 11.40389)
+const NEARBY = at(47.2692, 11.4041)
+const EAST = at(47.27, 11.39)
 
 /** Notations of one place, separated by `|`. */
 test.each<[what: string, place: Place, notations: string]>([
@@ -28,16 +27,14 @@ test.each<[what: string, place: Place, notations: string]>([
   ],
   [
     'negative degrees in the south and west',
-    SANTIAGO,
+    at(-33.45, -70.66),
     `-33.45, -70.66 | −33.45, −70.66 | 33.45 S, 70.66 W | S33.45 W70.66 | -33,45; -70,66 | -33,45,-70,66
     | -33.45 -70.66 | -33.45°-70.66°`,
   ],
-  ['whole degrees', { latitude: 47, longitude: 11 }, '47, 11 | 47 11'],
-  ['whole negative degrees', { latitude: -33, longitude: -70 }, '-33,-70'],
-  ['the equator', { latitude: 0, longitude: 0 }, '0, 0'],
-  ['the north pole', { latitude: 90, longitude: 180 }, '90, 180'],
-  ['the south pole', { latitude: -90, longitude: -180 }, '-90, -180'],
-  ['five decimals at most', { latitude: 47.12346, longitude: 0 }, '47.123456789, 0.000001'],
+  ['whole degrees', at(47, 11), '47, 11 | 47 11'],
+  ['whole negative degrees', at(-33, -70), '-33,-70'],
+  ['the south pole', at(-90, -180), '-90, -180'],
+  ['five decimals at most', at(47.12346, 0), '47.123456789, 0.000001'],
   [
     'degrees, minutes and seconds in any usual notation',
     INNSBRUCK,
@@ -52,8 +49,8 @@ test.each<[what: string, place: Place, notations: string]>([
     `47° 16,15' N, 11° 24,23333' E | N47°16.15' E11°24.23333' | 47 16.15 N 11 24.23333 E
     | 47 16.15 11 24.23333`,
   ],
-  ['minutes in the south and west', MINUTES, `33°30'S 70°45'W | -33 30, -70 45`],
-  ['a sign before 0°', { latitude: -0.5, longitude: 0 }, `-0°30' 0°0'`],
+  ['minutes in the south and west', at(-33.5, -70.75), `33°30'S 70°45'W | -33 30, -70 45`],
+  ['a sign before 0°', at(-0.5, 0), `-0°30' 0°0'`],
   [
     'geo links',
     NEARBY,
@@ -122,14 +119,22 @@ test.each<[error: string, texts: string]>([
 
 test('a formatted place has no more digits than it needs', () => {
   expect(formatPlace(NEARBY)).toBe('47.2692° N, 11.4041° E')
-  expect(formatPlace({ latitude: -33.45, longitude: -170 })).toBe('33.45° S, 170° W')
-  expect(formatPlace({ latitude: 0, longitude: -0.000001 })).toBe('0° N, 0° E')
+  expect(formatPlace(at(-33.45, -170))).toBe('33.45° S, 170° W')
+  expect(formatPlace(at(0, -0.000001))).toBe('0° N, 0° E')
 })
 
 test('a formatted place is read as the same place', () => {
   const hundredThousandths = (limit: number) =>
     fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((n) => n / 1e5 + 0)
   forAll([hundredThousandths(90), hundredThousandths(180)], (latitude, longitude) => {
-    expect(parsePlace(formatPlace({ latitude, longitude }))).toEqual({ value: { latitude, longitude } })
+    expect(parsePlace(formatPlace(at(latitude, longitude)))).toEqual({ value: at(latitude, longitude) })
   })
+})
+
+test.each([
+  ['Hofburg, Rennweg 1, 6020 Innsbruck', 'Hofburg', 'Rennweg 1, 6020 Innsbruck'],
+  ['Dorfstraße 1, 6020 Innsbruck', 'Innsbruck', 'Dorfstraße 1, 6020 Innsbruck'],
+  ['Dorfstraße 1, 6020 Innsbruck', '', 'Dorfstraße 1, 6020 Innsbruck'],
+])('%s, of a site called “%s”: %s', (address, name, text) => {
+  expect(withoutName(address, name)).toBe(text)
 })
