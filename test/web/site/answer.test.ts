@@ -6,7 +6,7 @@ import { causeRows, recoveredOf, thingsOf } from '../../../web/src/site/cause-ro
 import { shownChange } from '../../../web/src/site/what-if.ts'
 import { testAll } from '../../test-all.ts'
 import { between, obstacle } from '../skyline/obstacles.ts'
-import { causeRow, estimate as example, orientation } from './example.ts'
+import { causeRow, estimate as example } from './example.ts'
 
 const READY: Surroundings = { terrain: 'ready', buildings: 'ready', undecided: [] }
 
@@ -36,12 +36,16 @@ const losing = (horizon: number, taken: Energies = {}, recovered = taken): Estim
   }
 }
 
+const SITE = { ...NEW_DRAFT, latitude: 47, longitude: 11, systemSize: 8, horizonProfile: HORIZON }
+/** @param taken kWh by the rows of an array */
+const withRows = (estimate: Estimate, taken: number): Estimate => {
+  const { causes = [], ...energy } = estimate.energy
+  const rows = { kind: 'rows' as const, energy: taken, monthlyEnergy: [] }
+  return { ...estimate, energy: { ...energy, causes: [...causes, rows] } }
+}
+
 const draftWith = (obstacles: readonly Obstacle[], changes: Partial<Draft> = {}): Draft => ({
-  ...NEW_DRAFT,
-  latitude: 47,
-  longitude: 11,
-  systemSize: 8,
-  horizonProfile: HORIZON,
+  ...SITE,
   obstacles,
   ...changes,
 })
@@ -58,36 +62,34 @@ const known = (changes: Partial<Known> = {}): Known => ({
 
 const EURO = { amount: 0.3, currency: '€' }
 
-const MAKES_10_MWH = 'Your 8 kW makes about 10,000 kWh a year.'
+/** The headline, with plain spaces. */
+const headlineOf = (it: Partial<Known>): string => headlineText(answerOf(known(it))).replaceAll('\u00a0', ' ')
+
 const smallLoss = losing(0.4)
 const small = { ...smallLoss, energy: { ...smallLoss.energy, annualLoss: 0.9 } }
+const missing = { ...READY, terrain: 'failed' as const }
 testAll<[what: string, Partial<Known>, text: string]>([
-  ['a loss', {}, 'Your 8 kW makes about 9,600 kWh a year. Shade takes 430 kWh, 4.3 %.'],
+  ['a loss', {}, '9,600 kWh a year. Shade takes 430 kWh, 4.3 %.'],
+  ['money', { price: EURO }, '9,600 kWh a year. Shade takes 430 kWh, 4.3 %, worth 130 €.'],
   [
-    'money',
-    { price: EURO },
-    'Your 8 kW makes about 9,600 kWh a year. Shade takes 430 kWh, 4.3 %, worth 130 €.',
-  ],
-  [
-    'money with a full stop of its own',
+    'a full stop once',
     { price: { amount: 0.3, currency: 'Fr.' } },
-    'Your 8 kW makes about 9,600 kWh a year. Shade takes 430 kWh, 4.3 %, worth 130 Fr.',
+    '9,600 kWh a year. Shade takes 430 kWh, 4.3 %, worth 130 Fr.',
   ],
-  ['nothing', { estimate: losing(2) }, `${MAKES_10_MWH} Shade takes next to nothing.`],
+  ['nothing', { estimate: losing(2) }, '10,000 kWh a year. Shade takes next to nothing.'],
   [
     'a gain',
     { estimate: losing(-30) },
-    `${MAKES_10_MWH} The light that the surroundings reflect adds 30 kWh, 0.3 %.`,
+    '10,000 kWh a year. The light that the surroundings reflect adds 30 kWh, 0.3 %.',
   ],
   [
     'a gain while something is missing',
-    { estimate: losing(-30), surroundings: { ...READY, terrain: 'failed' } },
-    `${MAKES_10_MWH} So far, the light that the surroundings reflect adds 30 kWh, 0.3 %.`,
+    { estimate: losing(-30), surroundings: missing },
+    '10,000 kWh a year. So far, the light that the surroundings reflect adds 30 kWh, 0.3 %.',
   ],
-  ['nothing known', { estimate: null }, ''],
-  ['a small system', { estimate: small, price: EURO }, `${MAKES_10_MWH} Shade takes 0.4 kWh, 0.9 %.`],
+  ['a small system', { estimate: small, price: EURO }, '10,000 kWh a year. Shade takes 0.4 kWh, 0.9 %.'],
 ])('the headline says %s', (_, it, text) => {
-  expect(headlineText(answerOf(known(it))).replaceAll('\u00a0', ' ')).toBe(text)
+  expect(headlineOf(it)).toBe(`Your 8 kW makes about ${text}`)
 })
 
 testAll<[what: string, Partial<Surroundings>, text: string]>([
@@ -96,39 +98,24 @@ testAll<[what: string, Partial<Surroundings>, text: string]>([
   ['houses on their way', { buildings: 'pending' }, 'Looking for houses…'],
   ['nothing looked up', { terrain: 'off', buildings: 'off' }, 'Nothing has been looked up here yet.'],
   ['houses that have been undone', { buildings: 'off' }, 'Houses have not been looked up yet.'],
-  [
-    'houses of guessed height',
-    { undecided: ['House', 'House 2'] },
-    '2 houses of guessed height are not counted.',
-  ],
+  ['guessed houses', { undecided: ['House', 'House 2'] }, '2 houses of guessed height are not counted.'],
 ])('the headline never says that shade costs nothing with %s', (_, changes, text) => {
   const surroundings = { ...READY, ...changes }
   const draft = draftWith([], { horizonProfile: [] })
   const nothing = answerOf(known({ draft, estimate: losing(0), bestYield: 1000, surroundings }))
+  const facts = { range: null, solarAccess: null, resourceFraction: null }
+  expect(nothing).toMatchObject({ isUnknown: true, facts, status: [{ text }] })
   expect(headlineText(nothing)).toMatch(/What shade takes is not known yet\.$/)
-  expect(nothing.isUnknown).toBe(true)
-  expect(nothing.facts).toMatchObject({ range: null, solarAccess: null, resourceFraction: null })
-  expect(nothing.status).toMatchObject([{ text }])
-  expect(headlineText(answerOf(known({ surroundings })))).toMatch(/So far, shade takes 430 kWh/)
+  expect(headlineOf({ surroundings })).toMatch(/So far, shade takes 430 kWh/)
 })
 
-test('TSRF is the solar access times what the panels could produce of the best orientation', () => {
-  const { baseline, energy } = example
-  const draft = draftWith([], { systemSize: example.inputs.systemSize })
-  const one = { ...example, inputs: { ...example.inputs, otherPlanes: [] } }
-  const share = baseline.ac_annual / orientation.bestUnshaded.adjustedAnnual
-  const bestYield = orientation.bestUnshaded.adjustedAnnual / one.inputs.systemSize
-  const answer = answerOf(known({ draft, estimate: one, bestYield }))
-  expect(answer.facts?.resourceFraction).toBeCloseTo(energy.solarAccess * share, 9)
-  // A second plane like the first changes neither share.
-  const otherPlanes = [{ panelTilt: 30, panelAzimuth: 180, systemSize: one.inputs.systemSize }]
-  const two = {
-    ...one,
-    inputs: { ...one.inputs, otherPlanes },
-    baseline: { ...baseline, ac_annual: 2 * baseline.ac_annual },
-  }
-  const both = answerOf(known({ draft: { ...draft, otherPlanes }, estimate: two, bestYield }))
-  expect(both.facts?.resourceFraction).toBeCloseTo(energy.solarAccess * share, 9)
+test('TSRF is the solar access times what all panels could produce of the best orientation', () => {
+  const { baseline, energy, inputs } = example
+  const otherPlanes = [{ panelTilt: 30, panelAzimuth: 180, systemSize: inputs.systemSize }]
+  const estimate = { ...example, inputs: { ...inputs, otherPlanes } }
+  const { facts } = answerOf(known({ estimate, bestYield: 1000 }))
+  const share = baseline.ac_annual / (1000 * 2 * inputs.systemSize)
+  expect(facts?.resourceFraction).toBeCloseTo(energy.solarAccess * share, 9)
 })
 
 const tree = obstacle({ name: 'Tree' })
@@ -146,28 +133,21 @@ testAll([
 })
 
 testAll([
-  ['upward', 225.4, 0.3, '230 kWh', '69', 'Horizon: 230 69\u00a0€'],
-  ['also its value', 457, 0.3, '460 kWh', '140', 'Horizon: 460 140\u00a0€'],
-  ['from the same loss', 203, 0.3, '200 kWh', '60', 'Horizon: 200 60\u00a0€'],
-  ['in full', 57.4, 0.3, '57 kWh', '17', 'Horizon: 57 17\u00a0€'],
-])(
-  'a cause that takes all of the loss has the figures of the headline: %s',
-  (_, loss, amount, energy, money, row) => {
-    const it = { estimate: losing(loss), price: { amount, currency: '€' } }
-    expect(headlineText(answerOf(known(it))).replaceAll('\u00a0', ' ')).toContain(
-      `Shade takes ${energy}, ${(loss / 100).toFixed(1)} %, worth ${money} €.`,
-    )
-    expect(rowsOf(it)).toEqual([row])
-  },
-)
+  ['upward', 225.4, '230', '69'],
+  ['also its value', 457, '460', '140'],
+  ['from the same loss', 203, '200', '60'],
+  ['in full', 57.4, '57', '17'],
+])('a cause that takes all of the loss has the figures of the headline: %s', (_, loss, energy, money) => {
+  const it = { estimate: losing(loss), price: EURO }
+  const percentage = (loss / 100).toFixed(1)
+  expect(headlineOf(it)).toContain(`Shade takes ${energy} kWh, ${percentage} %, worth ${money} €.`)
+  expect(rowsOf(it)).toEqual([`Horizon: ${energy} ${money}\u00a0€`])
+})
 
 test('the walls of a house are one cause', () => {
-  const walls = ['Mill Lane 4', 'Mill Lane 4, wall 2', 'Tree', 'Mill Lane 4, wall 3'].map((name) =>
-    obstacle({ name }),
-  )
-  expect(thingsOf(walls)).toEqual([[0, 1, 3], [2]])
-  expect(thingsOf(walls.slice(1)), 'also without the first wall').toEqual([[0, 2], [1]])
   const taken = { 'Mill Lane 4': 5, 'Mill Lane 4, wall 2': 6, Tree: 7, 'Mill Lane 4, wall 3': 8 }
+  const walls = Object.keys(taken).map((name) => obstacle({ name }))
+  expect(thingsOf(walls.slice(1)), 'also without the first wall').toEqual([[0, 2], [1]])
   const rows = ['Horizon: 10', 'Mill Lane 4: 19', 'Tree: 7']
   expect(rowsOf({ draft: draftWith(walls), estimate: losing(10, taken) })).toEqual(rows)
 })
@@ -193,13 +173,9 @@ testAll<[what: string, others: readonly Obstacle[], changes: Partial<Draft>, nam
 ])('light is shared with %s', (_, others, changes, name) => {
   const obstacles = [...others, oak]
   const each = (energy: number) => Object.fromEntries(obstacles.map((it) => [it.name, energy]))
-  const estimate = losing(0, each(96), each(42))
-  const energy = {
-    ...estimate.energy,
-    causes: [...(estimate.energy.causes ?? []), { kind: 'rows' as const, energy: 50, monthlyEnergy: [] }],
-  }
+  const estimate = withRows(losing(0, each(96), each(42)), 50)
   const draft = draftWith(obstacles, { horizonProfile: [], ...changes })
-  const row = causeRows(known({ draft, estimate: { ...estimate, energy } })).find((it) => it.name === 'Oak')
+  const row = causeRows(known({ draft, estimate })).find((it) => it.name === 'Oak')
   expect(row?.sharedWith).toBe(name)
 })
 
@@ -219,14 +195,11 @@ test('what a cause takes and what its removal recovers are the same where they o
 })
 
 test('a cause that is switched brings and takes the same', () => {
-  const on = known({
-    draft: draftWith([tree, house]),
-    estimate: losing(30.9, { Tree: 454.7, 'Mill Lane 4': 20.8 }),
-  })
-  const off = known({
-    draft: draftWith([{ ...tree, enabled: false }, house]),
-    estimate: losing(30.9, { Tree: 0, 'Mill Lane 4': 20.8 }),
-  })
+  const takingBy = (enabled: boolean, taken: number) => {
+    const draft = draftWith([{ ...tree, enabled }, house])
+    return known({ draft, estimate: losing(30.9, { Tree: taken, 'Mill Lane 4': 20.8 }) })
+  }
+  const [on, off] = [takingBy(true, 454.7), takingBy(false, 0)]
   const [, rowOn, , rowOff] = [on, off].flatMap((it) => causeRows(it).slice(0, 2))
   expect(rowOn?.energy, 'rounded down, so that the rows add up').toBe(454)
   expect(rowOn && shownChange(rowOn, 454.7, off)).toBe(454)
@@ -236,12 +209,11 @@ test('a cause that is switched brings and takes the same', () => {
 test('hours are those of the direct light of a cause, also of the row in front', () => {
   const hours = (hour: number) =>
     Array.from({ length: 12 }, () => Array.from({ length: 24 }, (_, i) => +(i === hour)))
-  const estimate = losing(12, { Tree: 12 })
+  const { energy, ...estimate } = withRows(losing(12, { Tree: 12 }), 12)
   const monthlyEnergy = new Array<number>(12).fill(1)
-  const causes = [...(estimate.energy.causes ?? []), { kind: 'rows' as const, energy: 12, monthlyEnergy }]
-  const energy = { ...estimate.energy, causes: causes.map((cause) => ({ ...cause, monthlyEnergy })) }
-  const directHours = [6, 15, 9].map(hours)
-  const rows = causeRows(known({ draft: draftWith([tree]), estimate: { ...estimate, energy }, directHours }))
+  const causes = energy.causes?.map((cause) => ({ ...cause, monthlyEnergy })) ?? []
+  const it = { draft: draftWith([tree]), estimate: { ...estimate, energy: { ...energy, causes } } }
+  const rows = causeRows(known({ ...it, directHours: [6, 15, 9].map(hours) }))
   expect(rows.map(({ name, when }) => `${name}: ${when}`)).toEqual([
     'Horizon: 6–7 h, all year',
     'Row in front: 9–10 h, all year',
@@ -249,19 +221,15 @@ test('hours are those of the direct light of a cause, also of the row in front',
   ])
 })
 
-test('what is switched off has no price', () => {
+test('what is switched off, or without a current result, has no price', () => {
   const draft = draftWith([{ ...tree, enabled: false }, house])
   const estimate = losing(10, { Tree: 0, 'Mill Lane 4': 128 })
   expect(rowsOf({ draft, estimate })).toEqual(['Horizon: 10', 'Tree: null', 'Mill Lane 4: 128'])
-})
-
-test('causes without a current result have no price', () => {
   expect(rowsOf({ draft: draftWith([tree]) })).toEqual(['Horizon: null', 'Tree: null'])
 })
 
 test.each([
   ['that is switched off stays in the list', [], HORIZON, [{ name: 'Horizon', isOn: false, energy: null }]],
-  ['that has been cleared does not', [], [], []],
   ['that another one has replaced does not', [{ direction: 'S', heightAngle: 0 }], HORIZON, []],
 ])('a horizon %s', (_, horizonProfile, before, rows) => {
   const horizonAside = { horizonProfile: before, horizonSource: null }

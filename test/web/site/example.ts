@@ -1,32 +1,20 @@
-import * as z from 'zod'
-import examples from '../../../lib/open-api/example-results.json' with { type: 'json' }
+import { estimates } from '../../../lib/open-api/example-data.ts'
 import { Estimate } from '../../../lib/schemas/analysis.ts'
-import { OptimizedOrientation } from '../../../lib/schemas/estimate.ts'
 import type { Site, SiteSummary } from '../../../web/src/api/types.ts'
+import { NEW_DRAFT } from '../../../web/src/drafts/draft.ts'
 import type { CauseRow } from '../../../web/src/site/cause-rows.ts'
 
-const Examples = z.object({
-  estimates: z.object({ estimate: Estimate, variants: z.array(z.object({ estimate: Estimate })) }),
-  orientation: OptimizedOrientation,
-})
-
-/** The service's results in the OpenAPI document. */
-export const { estimates, orientation } = Examples.parse(examples)
-export const { estimate } = estimates
+/** The service's result in the OpenAPI document. */
+export const estimate = Estimate.parse(estimates.estimate)
 
 export const site: Site = {
+  ...NEW_DRAFT,
   id: 'a',
   name: 'Roof',
   latitude: 47,
   longitude: 11,
-  panelTilt: 30,
-  panelAzimuth: 180,
-  systemSize: 5,
   horizonProfile: [],
   obstacles: [],
-  horizonSource: null,
-  panelHeight: 5,
-  array: null,
   otherPlanes: [],
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',

@@ -5,7 +5,7 @@ import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { HorizonPoint, Points } from '../../../web/src/api/types.ts'
 import { createFrame, type SkyPosition, toX, toY } from '../../../web/src/skyline/frame.ts'
 import { drawStroke, extendStroke, type Stroke } from '../../../web/src/skyline/freehand.ts'
-import { gapOutline, horizonOutline, wideGaps } from '../../../web/src/skyline/horizon-outline.ts'
+import { horizonOutline, wideGaps } from '../../../web/src/skyline/horizon-outline.ts'
 import {
   addInWidestGap,
   addPoint,
@@ -32,9 +32,6 @@ const horizons = (constraints: { minLength?: number; maxLength?: number } = {}) 
 
 const ridge = [point('E', 4), point('S', 12), point('W', 6)]
 
-/** Indices of the points, clockwise from the first. */
-const clockwise = (points: Points) => orderLeftToRight(points, (azimuths(points)[0] ?? 0) + 180)
-
 const wedged = [point('10', 3), point('10.05', 3), point('10.1', 3)]
 test.each<[string, Points, index: number, turn: number, rise: number, HorizonPoint]>([
   ['snaps to 0.1°', ridge, 1, 10.04, 3.26, point('190', 15.3)],
@@ -53,7 +50,8 @@ test('movePoint never passes a neighbor, nor 0° and 90°, and never makes two a
   const rises = fc.double({ min: -150, max: 150, noNaN: true })
   forAll([horizons({ minLength: 1 }), turns, rises], (points, turn, rise) => {
     const moved = movePoint(points, 0, turn, rise)
-    expect(clockwise(moved)).toEqual(clockwise(points))
+    const [before, after] = [points, moved].map((it) => orderLeftToRight(it, (azimuths(it)[0] ?? 0) + 180))
+    expect(after).toEqual(before)
     expect(new Set(azimuths(moved)).size).toBe(points.length)
     expect(moved[0]?.heightAngle).toBeGreaterThanOrEqual(0)
     expect(moved[0]?.heightAngle).toBeLessThanOrEqual(90)
@@ -61,22 +59,16 @@ test('movePoint never passes a neighbor, nor 0° and 90°, and never makes two a
   })
 })
 
-test('addPoint inserts the point in order of azimuth', () => {
-  expect(addPoint(ridge, 134.96, 8.01)).toEqual({
-    points: [point('E', 4), point('135', 8), point('S', 12), point('W', 6)],
-    index: 1,
-  })
+test('addPoint inserts the point in order of azimuth, and rejects a duplicate azimuth and a 361st point', () => {
+  const points = [point('E', 4), point('135', 8), point('S', 12), point('W', 6)]
+  expect(addPoint(ridge, 134.96, 8.01)).toEqual({ points, index: 1 })
   expect(addPoint(ridge, 300, 8)?.index).toBe(3)
-})
-
-test('addPoint rejects a duplicate azimuth and a 361st point', () => {
   expect(addPoint(ridge, 180.01, 8)).toBeNull()
   const full = Array.from({ length: 360 }, (_, azimuth) => point(azimuth, 1))
   expect(addPoint(full, 0.5, 1)).toBeNull()
 })
 
 test('addPoint adds a point on the line in the widest gap', () => {
-  expect(addInWidestGap(ridge, 180)?.points[0]).toEqual(point('0', 0))
   const sloping = [point('10', 20), point('100', 10), point('190', 0), point('280', 0)]
   expect(addInWidestGap(sloping, 180)?.points[1]).toEqual(point('55', 15))
   expect(addInWidestGap([], 0)?.points).toEqual([point('0', 10)])
@@ -93,8 +85,8 @@ test('points are ordered from the left edge to the right', () => {
 test('lines of text are read as they are written, with columns of a spreadsheet and decimal commas', () => {
   const points = [point('S', 12), point('157.5', 7.25)]
   expect(parsePoints(formatPoints(points))).toEqual({ value: points })
-  expect(parsePoints('s\t12\n\n 157,5; 7,25\r\n')).toEqual({ value: points })
-  expect(parsePoints('S 12 °\n157.5° 7.25°')).toEqual({ value: points })
+  for (const text of ['s\t12\n\n 157,5; 7,25\r\n', 'S 12 °\n157.5° 7.25°'])
+    expect(parsePoints(text)).toEqual({ value: points })
 })
 
 test.each([
@@ -138,25 +130,18 @@ test('the horizon goes all the way round, and down to 0 at the cardinal directio
   expect(horizonOutline([point('SE', 20)])).toEqual(level.toSpliced(2, 0, place(135, 20)))
 })
 
-test('wideGaps finds the stretches wider than 90° in which the service comes down to 0°', () => {
-  const points = [point(310, 8), point(90, 12), point(150, 5), point(200, 14)]
-  expect(wideGaps(points)).toEqual([
-    { from: 200, width: 110, heights: [14, 8] },
-    { from: 310, width: 140, heights: [8, 12] },
-  ])
-})
-
-test.each([
-  ['a line without points', []],
-  ['a single point', [point(180, 10)]],
-  ['a line that is at 0° anyway', [point(0, 0), point(180, 0)]],
-  ['points 90° apart', [point(100, 20), point(190, 20), point(280, 1), point(10, 1)]],
-])('wideGaps finds none in %s', (_, points) => {
-  expect(wideGaps(points)).toEqual([])
-})
-
-test('wideGaps draws a straight line across a gap, beyond north', () => {
-  expect(gapOutline({ from: 310, width: 140, heights: [8, 22] })).toEqual([place(310, 8), place(450, 22)])
+test.each<[string, Points, ReturnType<typeof wideGaps>]>([
+  [
+    'a stretch wider than 90°, beyond north',
+    [point(310, 8), ...ridge],
+    [{ from: 310, width: 140, heights: [8, 4] }],
+  ],
+  ['a line without points', [], []],
+  ['a single point', [point(180, 10)], []],
+  ['a line that is at 0° anyway', [point(0, 0), point(180, 0)], []],
+  ['points 90° apart', [point(100, 20), point(190, 20), point(280, 1), point(10, 1)], []],
+])('wide gaps, in which the service comes down to 0°: %s', (_, points, gaps) => {
+  expect(wideGaps(points)).toEqual(gaps)
 })
 
 /** A stroke through these positions. */
@@ -174,25 +159,13 @@ test('a stroke has the last height at every tenth of a degree that it passes, in
   expect(Object.fromEntries(andBack)).toMatchObject({ 101: 6, 102: 3, 103: 6, 104: 9 })
 })
 
-const hill = strokeThrough([place(160, 4), place(180, 24), place(200, 4)])
-
-test('drawStroke becomes a few points, also across north', () => {
-  const acrossNorth = strokeThrough([place(-10, 0), place(0, 8), place(10, 0)])
-  expect(drawStroke([], acrossNorth)).toEqual([point(0, 8), point(10, 0), point(350, 0)])
-})
-
-test('drawStroke keeps a level line above the ground across gaps of more than 90°', () => {
-  const level = strokeThrough([place(20, 10), place(200, 10)])
-  expect(azimuths(drawStroke([], level))).toEqual([19.9, 20, 90, 180, 200, 200.1])
-})
-
-test('drawStroke needs no points for wiggles of less than 0.3°, nor loses a line at the ground', () => {
+test('drawStroke becomes a few points, also across north, in wide gaps, for wiggles and at the ground', () => {
+  const drawn = (...positions: SkyPosition[]) => drawStroke([], strokeThrough(positions))
+  expect(drawn(place(-10, 0), place(0, 8), place(10, 0))).toEqual([point(0, 8), point(10, 0), point(350, 0)])
+  expect(azimuths(drawn(place(20, 10), place(200, 10)))).toEqual([19.9, 20, 90, 180, 200, 200.1])
   const wiggles = Array.from({ length: 60 }, (_, i) => place(100 + i, 10 + (i % 2 === 0 ? 0 : 0.25)))
-  expect(drawStroke([], strokeThrough(wiggles)).length).toBeLessThanOrEqual(6)
-  expect(drawStroke([], strokeThrough([place(100, 0.2), place(160, 0.2)]))).toEqual([
-    point(100, 0.2),
-    point(160, 0.2),
-  ])
+  expect(drawn(...wiggles).length).toBeLessThanOrEqual(6)
+  expect(drawn(place(100, 0.2), place(160, 0.2))).toEqual([point(100, 0.2), point(160, 0.2)])
 })
 
 test('drawStroke follows a stroke to within 0.3°', () => {
@@ -206,6 +179,7 @@ test('drawStroke follows a stroke to within 0.3°', () => {
 })
 
 test('drawStroke replaces the points that it covers and holds the line beside it, unless it starts on the line', () => {
+  const hill = strokeThrough([place(160, 4), place(180, 24), place(200, 4)])
   const ring = (height: number) => [90, 170, 190, 270].map((azimuth) => point(azimuth, height))
   const drawn = [point(160, 4), point(180, 24), point(200, 4)]
   const beside = [point(90, 10), point(159.9, 10), ...drawn, point(200.1, 10), point(270, 10)]
@@ -234,8 +208,8 @@ test('drawStroke leaves the line as it was elsewhere, has distinct azimuths and 
       expect(new Set(azimuths(after)).size).toBe(after.length)
       expect(after.length).toBeLessThanOrEqual(360)
       const covered = [...stroke.keys()].map((tenth) => tenth / 10)
-      const fromStart = wrapAzimuth(anywhere - Math.min(...covered) + 0.2)
-      const isCovered = fromStart <= Math.max(...covered) - Math.min(...covered) + 0.4
+      const [first, last] = [Math.min(...covered) - 0.2, Math.max(...covered) + 0.2]
+      const isCovered = wrapAzimuth(anywhere - first) <= last - first
       if (isCovered || after.length > 300) return
       const [before, now] = [points, after].map((it) => heightAt(horizonLine(it), anywhere))
       expect(Math.abs((now ?? Number.NaN) - (before ?? Number.NaN))).toBeLessThan(0.6)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { terrainHorizon } from '../../../lib/open-api/example-data.ts'
 import type { Obstacle, Points } from '../../../web/src/api/types.ts'
 import {
   causeLabel,
@@ -16,22 +17,15 @@ import { causeRow } from '../site/example.ts'
 import { between, obstacle } from './obstacles.ts'
 import { sampleDaysAt } from './sample-days.ts'
 
-test('descriptions give the azimuth and the height of a point', () => {
-  expect(pointLabel(point('157.5', 12))).toBe('157.5° SSE, 12° high')
+test('descriptions cover the points and the diagram', () => {
   expect(pointLabel(point('W', 7.25))).toBe('270° W, 7.25° high')
-})
-
-test('descriptions cover the diagram', () => {
-  const skyline = (horizonProfile: Points, obstacles: Obstacle[] = []) => ({ horizonProfile, obstacles })
-  expect(diagramDescription(skyline([]), [])).toBe(
-    'Horizontal axis: azimuth. Vertical axis: altitude. Open horizon.',
-  )
-  expect(diagramDescription(skyline([point('S', 5)]), [])).toContain('Horizon line through 1 point.')
-  expect(diagramDescription(skyline([], [obstacle(), obstacle({ name: 'Tree' })]), [])).toContain(
+  const describe = (horizonProfile: Points, ...obstacles: Obstacle[]) =>
+    diagramDescription({ horizonProfile, obstacles }, sampleDaysAt(80))
+  expect(describe([], obstacle(), obstacle({ name: 'Tree' }))).toContain(
     'Open horizon. Obstacles in front of it: House, Tree.',
   )
-  const arctic = diagramDescription(skyline([point('S', 5), point('W', 5)]), sampleDaysAt(80))
-  expect(arctic).toContain('through 2 points')
+  const arctic = describe([point('S', 5)])
+  expect(arctic).toContain('Horizon line through 1 point. Sun paths: ')
   expect(arctic).toContain('June solstice: up to 34°')
   expect(arctic).toContain('December solstice: the sun does not rise')
 })
@@ -49,22 +43,16 @@ test('descriptions name obstacles with what they cost, and keep names from runni
 })
 
 test('descriptions give the elevation and the highest point of the terrain', () => {
-  const terrain = (elevation: number, distance: number | null) =>
-    terrainSummary({
-      elevation,
-      observerHeight: 5,
-      horizonProfile: [point('28', 20.74)],
-      highest: distance === null ? null : { direction: '28', heightAngle: 20.74, distance },
-      source: { name: 'Tiles', attribution: 'Tiles © their makers', resolution: 26, range: 100_000 },
-    })
-  expect(terrain(574.4, 3420)).toBe(
+  const horizonProfile = [point('28', 20.74)]
+  const hill = { direction: '28', heightAngle: 20.74, distance: 3420 }
+  const above = { ...terrainHorizon, horizonProfile, elevation: 574.4, highest: hill }
+  const below = { ...above, elevation: -430.2, highest: null }
+  expect([above, below].map(terrainSummary)).toEqual([
     '1 point from terrain at 574 m above sea level; highest 20.7° at 28° NNE, 3.4 km away.',
-  )
-  expect(terrain(-430.2, null)).toBe('1 point from terrain at 430 m below sea level; the horizon is open.')
-  const news = [20.74, null].map((heightAngle) =>
-    terrainNews({ highest: heightAngle === null ? null : { direction: '28', heightAngle, distance: 3420 } }),
-  )
-  expect(news).toEqual(['Mountains up to 21° high are counted.', 'No mountains hide the sun.'])
+    '1 point from terrain at 430 m below sea level; the horizon is open.',
+  ])
+  const news = ['Mountains up to 21° high are counted.', 'No mountains hide the sun.']
+  expect([above, below].map(terrainNews)).toEqual(news)
 })
 
 const points = ['60', '120', '180', '240', '300'].map((direction) => point(direction, 20))

@@ -27,10 +27,8 @@ test('shadedHours is dimmed behind a tree by its light of the month, and hidden 
   const inLeaf = [0.6, 0.6, 0.6, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.6, 0.6]
   const lightsBehind = (...transmittances: Obstacle['transmittance'][]) => {
     const trees = transmittances.map((transmittance) => obstacle({ height: 100, transmittance }))
-    return daysBehind([], trees).map((day) => {
-      const lights = shadedHours([day], null).map(({ light }) => light)
-      return [...new Set(lights)]
-    })
+    const days = daysBehind([], trees).map((day) => shadedHours([day], null))
+    return days.map((hours) => [...new Set(hours.map(({ light }) => light))])
   }
   expect(lightsBehind(inLeaf)).toEqual([[0.6], [0.2], [0.2], [0.6]])
   expect(lightsBehind(inLeaf, 0)).toEqual([[0], [0], [0], [0]])

@@ -19,26 +19,28 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-const change = (name: string, cost: number) => () => {
-  drawn.push(name)
-  spent += cost
-}
+const change =
+  (name: string, cost = 0) =>
+  () => {
+    drawn.push(name)
+    spent += cost
+  }
 
 /** Milliseconds between the changes of two parts. */
 const between = async (cost: number): Promise<number> => {
   whenFree(change('year', cost))
-  whenFree(change('plan', 0))
+  whenFree(change('plan'))
   while (drawn.length < 1) await vi.advanceTimersByTimeAsync(1)
   const first = Date.now()
   while (drawn.length < 2) await vi.advanceTimersByTimeAsync(1)
   return Date.now() - first
 }
 
-test.for([
+test.each([
   ['without a drag, a change comes in the frame after the other', false, 28, 0],
   ['so it does in a drag if the other was quick', true, 7, 0],
   ['after a slow one, the drag has time for its own steps', true, 28, 200],
-] as const)('%s', async ([, isDragged, cost, rest]) => {
+])('%s', async (_, isDragged, cost, rest) => {
   if (isDragged) held.value = Object.create(null)
   const waited = await between(cost)
   expect(waited - 16).toBeGreaterThanOrEqual(rest)
@@ -54,8 +56,8 @@ test('an end of the drag ends the rest', async () => {
 })
 
 test('the answer takes turns with the other parts, and waits for none twice', async () => {
-  for (const part of ['year', 'plan', 'day']) whenFree(change(part, 0))
-  whenFree(change('answer', 0), true)
+  for (const part of ['year', 'plan', 'day']) whenFree(change(part))
+  whenFree(change('answer'), true)
   await vi.runAllTimersAsync()
   expect(drawn).toEqual(['year', 'answer', 'plan', 'day'])
 })
@@ -69,7 +71,7 @@ test('a change that fails does not stop those after it, also of its frame', asyn
   }
   inNextFrame(fail)
   whenFree(fail)
-  whenFree(change('plan', 0))
+  whenFree(change('plan'))
   await vi.runAllTimersAsync()
   expect([drawn, reported.mock.calls]).toEqual([['plan'], [[failure], [failure]]])
 })

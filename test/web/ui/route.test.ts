@@ -3,8 +3,6 @@ import { reportHref, routeOf, siteHref } from '../../../web/src/ui/route.ts'
 
 test.each([
   ['', { page: 'home' }],
-  ['#/', { page: 'home' }],
-  ['#/glossary', { page: 'home' }],
   ['#/sites', { page: 'home' }],
   ['#/sites/new', { page: 'home' }],
   [siteHref('a/b'), { page: 'site', id: 'a/b', isReport: false }],

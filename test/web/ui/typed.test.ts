@@ -23,39 +23,32 @@ test('an azimuth is normalized to 0…360°, is measured from the center to both
 })
 
 testAll([
-  ['SSE', 'SSE'],
   [' sw ', 'SW'],
-  ['157.5', '157.5'],
   ['157,5', '157.5'],
   ['12°', '12'],
   ['007', '7'],
   ['12.', '12'],
   ['1e2', '100'],
   ['63.43494882292201', '63.434949'],
-  ...['', 'SSX', '360', '-3', '4e2', 'NNN', '12.5.1', '1,2,3'].map((text) => [text, null] as const),
+  ...['', 'SSX', '360', '-3', '12.5.1'].map((text) => [text, null] as const),
 ])('a typed direction is degrees or a compass point', (text, direction) => {
   expect(parseDirection(text)).toBe(direction)
 })
 
 testAll([
-  ['180', 180],
   ['180° S', 180],
-  ['186.5 S', 186.5],
   ['186,5', 186.5],
   ['360', 0],
   // The field checks the range.
   ['400', 400],
-  ['S', 180],
-  ['SSW', 202.5],
   ['nnw', 337.5],
   ['South-West', 225],
   ['south south-east', 157.5],
-  ['west north west', 292.5],
 ])('a typed azimuth is degrees or a compass point', (text, azimuth) => {
   expect(parseAzimuth(text)).toEqual({ value: azimuth })
 })
 
-testAll(['', '°', 'SS', 'up', 'S 20 E', '1.5.2', '-90', '90 X'])('no other azimuth is read', (text) => {
+testAll(['', '°', 'SS', 'S 20 E', '-90', '90 X'])('no other azimuth is read', (text) => {
   const error = 'Enter degrees from 0 to 360, or a compass point, such as SSW'
   expect(parseAzimuth(text)).toEqual({ error })
 })
@@ -69,17 +62,13 @@ test('a formatted azimuth names the nearest compass point, and is read as the sa
 })
 
 testAll([
-  ['30', 30],
   [' 7.5 ', 7.5],
   ['7,5', 7.5],
   ['−12', -12],
-  ['-0.5', -0.5],
   ['+4', 4],
   ['12.', 12],
   [',5', 0.5],
-  ...['', ' ', '.', '-', '1e3', '0x10', '1,234.5', '1 000', 'Infinity', '5°'].map(
-    (text) => [text, Number.NaN] as const,
-  ),
+  ...['', '.', '-', '1e3', '1,234.5', '1 000', 'Infinity'].map((text) => [text, Number.NaN] as const),
 ])('a typed number has either decimal sign', (text, number) => {
   expect(parseNumber(text)).toBe(number)
 })
@@ -97,8 +86,6 @@ testAll<[what: string, parse: typeof tilt, text: string, number: number]>([
   ['three decimals with a point', size, '1.234', 1.234],
   ['three decimals of less than one', size, '0,125', 0.125],
   ['a thousand', size, '1000', 1000],
-  ['one decimal', size, '7,5', 7.5],
-  ['its unit', size, '8 kW', 8],
   ['its unit in other letters', size, '7,5kwp', 7.5],
   ['another unit', size, '8000 W', 8],
   ['another unit, grouped', size, '99.750 Wp', 99.75],
@@ -120,7 +107,6 @@ testAll<[what: string, parse: typeof tilt, texts: string[], error: string]>([
   ['feet and inches', length, ["26'", '26 ft 3', '1e2'], 'Enter a number from 0.5 to 200, in meters'],
   ['groups of none', size, ['1,250,5', '12.50.000', '0.125,5'], 'Enter a number from 0 to 500000'],
   ['a thousand or three decimals', size, ['1,000', '1,000 kW'], 'Write 1000 or 1: this may be either'],
-  ['a thousand and more, or three decimals', size, ['1,250'], 'Write 1250 or 1.25: this may be either'],
   ['thousands or three decimals', size, ['12.000'], 'Write 12000 or 12: this may be either'],
   ['by a parser of its own', numberBetween(0, 90, 0, half), ['full'], 'Enter half'],
   ['below zero', numberBetween(-89.9, 0, 1), ['1'], 'Enter a number from −89.9 to 0'],
