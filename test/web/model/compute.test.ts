@@ -4,7 +4,7 @@ import type { Edit } from '../../../web/src/drafts/draft.ts'
 import { computeEstimate, computeOrientation, placeModel } from '../../../web/src/model/compute.ts'
 import { dataOf, useServer, useService } from '../../http.ts'
 import { GARDEN } from '../../lib/horizon/skylines.ts'
-import { point, uniform } from '../../lib/shading/profiles.ts'
+import { point } from '../../lib/shading/profiles.ts'
 import { answer } from '../../lib/upstream/server.ts'
 import { climatology, pvgisReply, type WeatherSource } from '../../pvgis/reply.ts'
 import { OVER_THE_SEA, refusal } from '../../pvgis/server.ts'
@@ -31,15 +31,11 @@ const WEST_ROOF = { name: 'West', panelTilt: 25, panelAzimuth: 275, systemSize: 
 
 type Case = readonly [name: string, latitude: number, longitude: number, changes: Partial<Edit>]
 const SITES: readonly Case[] = [
-  ['a garden', 52.5, 13.4, { obstacles: [...GARDEN] }],
   ['an array in rows beside a wall', 47.27, 11.4, { obstacles: [WALL], array: ROWS }],
-  ['mountains and a wall', 47.27, 11.4, { horizonProfile: VALLEY, obstacles: [WALL] }],
   ['two planes in a garden', 47.27, 11.4, { obstacles: [...GARDEN, WALL], otherPlanes: [WEST_ROOF] }],
-  ['other panels', 37.4, -5.9, { horizonProfile: uniform(10), panelTilt: 60, panelAzimuth: 120 }],
   ['a façade in the north', 69.6, 18.9, { horizonProfile: VALLEY, panelTilt: 90 }],
-  ['flat panels on the equator', -1.3, 36.8, { obstacles: [WALL], panelTilt: 0 }],
-  ['a roof south of the equator', -33.9, 151.2, { horizonProfile: VALLEY, panelAzimuth: 0 }],
-  ['a wall west of the date line', -17.8, 177.4, { obstacles: [WALL], panelAzimuth: 20 }],
+  ['flat panels south of the equator', -33.9, 151.2, { horizonProfile: VALLEY, panelTilt: 0 }],
+  ['a wall west of the date line', -17.8, 177.4, { obstacles: [WALL], panelTilt: 60, panelAzimuth: 20 }],
   ['a garden in a valley', 46.6, 8.0, { horizonProfile: VALLEY, obstacles: [...GARDEN], systemSize: 500 }],
   ['a plateau', PLATEAU.latitude, PLATEAU.longitude, { horizonProfile: VALLEY, panelTilt: 60 }],
   ['an open field', 40.4, -104.7, { panelTilt: 20 }],
@@ -58,7 +54,7 @@ const modelAt = async (latitude: number, longitude: number) => {
   return { given, model: placeModel({ given, baseline }) }
 }
 
-/** Tolerances in the units of the headline: kWh, and tenths of a percent. */
+/** Tolerances in the units of the headline: kWh, and tenths of a percent. Obstacles follow in kWh. */
 const UNITS = [1, 1, 0.1, 0.1, 0.1, 0.1]
 
 test.each(SITES)(
@@ -67,9 +63,8 @@ test.each(SITES)(
     const { given, model } = await modelAt(latitude, longitude)
     const edit: Edit = { ...PANELS, ...OPEN, ...changes }
     const { estimate: own, directHours } = computeEstimate(model, edit)
-    const { year, ...variant } = { name: 'Edited', ...edit }
-    const { horizonSource, panelHeight, ...overrides } = variant
-    const body = { ...given, year, adjustment: 'energy', variants: [overrides] }
+    const { year, horizonSource, panelHeight, ...overrides } = edit
+    const body = { ...given, year, adjustment: 'energy', variants: [{ name: 'Edited', ...overrides }] }
     const { variants } = dataOf(estimate, await request('POST', '/estimate', { body }))
     const theirs = variants[0]?.estimate
     if (!theirs) throw new Error('no variant')
@@ -80,14 +75,12 @@ test.each(SITES)(
       energy.solarAccess,
       energy.range.low,
       energy.range.high,
+      ...energy.obstacles.map(({ recoveredEnergy }) => recoveredEnergy),
     ]
     const expected = figures(theirs)
     for (const [i, figure] of figures(own).entries())
-      expect(Math.abs(figure - (expected[i] ?? 0))).toBeLessThan(UNITS[i] ?? 0)
+      expect(Math.abs(figure - (expected[i] ?? 0))).toBeLessThan(UNITS[i] ?? 1)
     expect(own.shading.averageShadingLoss).toBeCloseTo(theirs.shading.averageShadingLoss, 2)
-    for (const [i, { recoveredEnergy }] of own.energy.obstacles.entries()) {
-      expect(Math.abs(recoveredEnergy - (theirs.energy.obstacles[i]?.recoveredEnergy ?? 0))).toBeLessThan(1)
-    }
     const sectors = own.energy.lossBySector
     const direct = directHours.flat(2).reduce((total, energy) => total + energy, 0)
     const beam = sectors.reduce((total, sector) => total + sector.beam, 0)
