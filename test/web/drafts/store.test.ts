@@ -3,6 +3,7 @@ import { type Draft, draftOf, NEW_DRAFT } from '../../../web/src/drafts/draft.ts
 import { createDraftStore, savedDraft } from '../../../web/src/drafts/store.ts'
 import { newSiteKey } from '../../../web/src/ui/route.ts'
 import { site } from '../site/example.ts'
+import { obstacle } from '../skyline/obstacles.ts'
 
 const NEW_SITE = newSiteKey()
 const ADDRESS = 'http://127.0.0.1:3000'
@@ -143,7 +144,7 @@ test('keeps what it can read of what another version has stored', () => {
   }
   for (const text of ['', '{', 'null', '1', '[1]', '{"a":null}', '{"a":{}}'])
     expect(storeAfter(text).unsaved.value, text).toEqual([])
-  const mine = { base: site, draft: { ...draft, panelTilt: 40 } }
+  const mine = { base: site, draft: { ...draft, obstacles: [obstacle({ transmittance: [0.6, 0.2] })] } }
   const others = {
     draft: { ...mine, draft: { ...mine.draft, obstacles: [{ name: 'Tree' }] } },
     base: { ...mine, base: { id: 'a' } },

@@ -20,7 +20,6 @@ import {
 import {
   handlePositions,
   houseAround,
-  pixelOf,
   planFrame,
   planLabels,
   rings,
@@ -60,6 +59,8 @@ test('endsOf and shapeOf are inverse to each other, whichever end comes first', 
   })
 })
 
+const wall = screen({ azimuth: 180, distance: 3, width: 2, turn: 0 })
+
 /** A shape, compared to a few millimeters and thousandths of a degree. */
 const close = ({ azimuth, distance, width, turn }: Shape) => ({
   azimuth: expect.closeTo(azimuth, 2),
@@ -85,12 +86,11 @@ test('moveBy does not wear an obstacle down in many small steps', () => {
 })
 
 test('moveEndBy leaves the other end of a wall where it is, and lets a crown grow on both sides', () => {
-  const shape = { azimuth: 180, distance: 10, width: 6, turn: 0 }
-  const wall = screen(shape)
   const moved = moveEndBy(wall, 'to', { east: -2, north: 1 })
   expect(moved.from).toEqual(wall.from)
-  expect(positionOf(moved.to)).toEqual({ east: expect.closeTo(-5, 2), north: expect.closeTo(-9, 2) })
-  const grown = moveEndBy(screen(shape, 0.3), 'from', { east: 1, north: 0 })
+  expect(positionOf(moved.to)).toEqual({ east: expect.closeTo(-3, 2), north: expect.closeTo(-2, 2) })
+  const crown = screen({ azimuth: 180, distance: 10, width: 6, turn: 0 }, 0.3)
+  const grown = moveEndBy(crown, 'from', { east: 1, north: 0 })
   expect(shapeOf(grown).width).toBeCloseTo(8, 3)
   expect(middleOf(grown).east).toBeCloseTo(0, 3)
 })
@@ -100,13 +100,10 @@ test('turnBy turns around the middle, past the line of sight', () => {
   expect(shapeOf(turnBy(screen(shape), 5))).toEqual(close({ ...shape, turn: -88 }))
 })
 
-testAll([
-  ['opaque', 0, 0, false],
-  ['across the line of sight', 0.3, 0, true],
-  ['a little turned', 0.3, -15, true],
-  ['a hedge along a path', 0.3, 60, false],
-])('a tree lets light through and faces the panels', (_, transmittance, turn, expected) => {
-  expect(isTree(screen({ azimuth: 10, distance: 10, width: 4, turn }, transmittance))).toBe(expected)
+test('a tree lets light through and faces the panels, unlike a hedge along a path', () => {
+  const isTreeAt = (turn: number) => isTree(screen({ azimuth: 10, distance: 10, width: 4, turn }, 0.3))
+  expect([0, -15, 60].map(isTreeAt)).toEqual([true, true, false])
+  expect(isTree(wall)).toBe(false)
 })
 
 const end = (direction: string, distance: number) => ({ direction, distance })
@@ -116,7 +113,6 @@ test.each([
   ['a middle too near', end('90', 5), end('269', 5), /at least 0.5 m/],
   ['through the panels', end('90', 5), end('270', 5), /at least 0.5 m/],
   ['too far', end('90', 10_001), end('120', 5), /within 10 km/],
-  ['end-on', end('90', 5), end('90', 9), /same direction/],
   ['end-on across north', end('359.9999', 5), end('0.0001', 9), /same direction/],
 ])('endsProblem finds %s', (_, from, to, message) => {
   expect(endsProblem({ from, to })).toMatch(message)
@@ -133,8 +129,6 @@ test('endsProblem is null only for what the service accepts', () => {
     expect(Obstacle.safeParse(obstacle({ from, to })).success).toBe(true)
   })
 })
-
-const wall = screen({ azimuth: 180, distance: 3, width: 2, turn: 0 })
 
 test('nearestValid leaves valid obstacles alone, and stops a wall in front of the panels and at 10 km', () => {
   const valid = moveBy(wall, { east: 1, north: -1 })
@@ -171,14 +165,6 @@ testAll<[Obstacle[], reach: number, extent: number]>([
     expect([frame.extent, rings(frame).at(-1)]).toEqual([extent, extent])
   },
 )
-
-test('north is up and east is right, around the panels in the middle', () => {
-  const frame = planFrame(400, 300, [])
-  const { extent, pixelsPerMeter } = frame
-  const { x, y } = pixelOf(frame, { east: extent, north: extent })
-  expect([x - 200, 150 - y]).toEqual([extent * pixelsPerMeter, extent * pixelsPerMeter])
-  expect(y).toBeGreaterThan(0)
-})
 
 test('handles are the ends of a wide obstacle, and leave room to grab a narrow one between them', () => {
   const [wall, mast] = [at(180, 9, 8), at(180, 900, 0.1)]

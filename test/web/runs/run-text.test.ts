@@ -5,7 +5,6 @@ import {
   pollMilliseconds,
   roughDuration,
   rowsPerMinute,
-  stepsOf,
 } from '../../../web/src/runs/run-text.ts'
 import { testAll } from '../../test-all.ts'
 
@@ -33,12 +32,6 @@ testAll([
   expect(roughDuration(minutes)).toBe(text)
 })
 
-test('the terrain is a step only of runs that fetch it', () => {
-  const [without, steps] = (['given', 'terrain'] as const).map((horizon) => stepsOf({ horizon }))
-  expect(without).toEqual(steps?.filter(([step]) => step !== 'terrain'))
-  expect(steps).toHaveLength(6)
-})
-
 testAll([
   ['rows', 1, 4, { done: 250, total: 1000, unit: 'rows' }],
   ['baselines', 3, 20, { done: 3, total: 20, unit: 'parts' }],
@@ -58,7 +51,6 @@ const forFile = { createdAt, startedAt: null, progress: null }
 
 testAll([
   ['when it starts', running, STARTED, false, 1_000],
-  ['with clocks that differ', running, STARTED - 60_000, false, 1_000],
   ['after a minute', running, STARTED + 60_000, false, 3_000],
   ['after an hour', running, STARTED + 3_600_000, false, 15_000],
   ['that waits for quota', forQuota, STARTED, false, 15_000],

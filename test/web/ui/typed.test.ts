@@ -49,8 +49,7 @@ testAll([
 })
 
 testAll(['', '°', 'SS', 'S 20 E', '-90', '90 X'])('no other azimuth is read', (text) => {
-  const error = 'Enter degrees from 0 to 360, or a compass point, such as SSW'
-  expect(parseAzimuth(text)).toEqual({ error })
+  expect(parseAzimuth(text)).toHaveProperty('error')
 })
 
 test('a formatted azimuth names the nearest compass point, and is read as the same azimuth', () => {
