@@ -1,18 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Saves a file to look at; not in git. */
-export const keep = (name: string, content: string | Uint8Array): void => {
-  const folder = join(import.meta.dirname, 'screenshots')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, name), content)
-}
 
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.string()) }))
 
@@ -27,13 +19,6 @@ const findViolations = async (page: Page, isFirst: boolean) => {
   return Violations.parse(found)
 }
 
-/** Takes a full-page screenshot if the environment variable SCREENSHOTS is set, because screenshots take most of the time. */
-const takePicture = async (page: Page, name: string): Promise<void> => {
-  if (!process.env.SCREENSHOTS) return
-  await page.evaluate('scrollTo(0, 0)')
-  keep(`${name}.png`, await page.screenshot({ fullPage: true }))
-}
-
 /**
  * Expects no axe violations and no horizontal overflow: the first, narrow width in light colors, the others in dark ones.
  * Width and colors are independent of each other.
@@ -44,7 +29,6 @@ export const checkAppearance = async (page: Page, screen: string, widths = [390,
     const colorScheme = width === widths[0] ? 'light' : 'dark'
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await takePicture(page, `${screen}-${width}-${colorScheme}`)
     expect(await findViolations(page, width === widths[0]), `${screen}, ${width} px, ${colorScheme}`).toEqual(
       [],
     )
