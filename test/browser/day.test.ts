@@ -32,31 +32,18 @@ const OLD_FACTS = `new Promise((resolve) => {
 const daySays = (page: Page, text: string | RegExp) => page.locator('.day-said').getByText(text).waitFor()
 const addressOf = (page: Page) => new URL(page.url()).hash.split('?')[1]
 
-test('the moment is that of the link, follows the pointer and both sliders, and plays', async ({
-  page,
-  user,
-}) => {
+test('the moment is that of the link, follows the pointer and sliders, and plays', async ({ page, user }) => {
   await user.openNewSite({}, MOMENT)
   await daySays(page, /^14 November, 15:20: Apple tree lets 64 % through. This spot costs \d+ kWh a year.$/)
   expect(await user.valueOf('Date')).toBe('2026-11-14')
   await page.locator('.skyline-diagram .sun-disc').first().waitFor()
 
-  const tree = page.locator('.skyline-diagram .obstacle').last()
-  const box = await tree.boundingBox()
-  if (!box) throw new Error('no tree')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3)
+  await page.mouse.move(...(await middleOf(page.locator('.skyline-diagram .obstacle').last())))
   const tip = page.locator('.sky-tip')
   await tip.getByText(/^\d+ (October|November), 1[3-6]:\d\d$/).waitFor()
   await tip.getByText(/^Apple tree lets \d+ % through. This spot costs [\d.]+ kWh a year.$/).waitFor()
-  const sky = await page.locator('.skyline-diagram').boundingBox()
-  if (!sky) throw new Error('no sky')
-  await page.mouse.move(sky.x + 60, sky.y + 60)
-  await tip.getByText('The sun never stands here.').waitFor()
   await page.mouse.move(0, 0)
   await tip.waitFor({ state: 'hidden' })
-  const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 3 }
-  await page.locator('.skyline-diagram').dispatchEvent('pointerdown', { ...at, pointerType: 'touch' })
-  await tip.getByText(/^Apple tree lets/).waitFor()
 
   await user.field('Date').focus()
   for (const part of ['day', 'year', 'picker']) {
@@ -85,21 +72,15 @@ test('the moment is that of the link, follows the pointer and both sliders, and 
   // 182.5 days: 2 July at noon.
   await page.mouse.click(...(await middleOf(dayOfYear)))
   await yearSays(page, /^July: /)
-  expect(await user.valueOf('Date')).toMatch(/^2026-07-0[1-3]$/)
 
   const entries = await page.evaluate('history.length')
   await user.fill('Date', '2027-12-21')
   await time(page).fill('480')
-  await time(page).focus()
-  await user.press('ArrowRight')
-  await expect.poll(() => addressOf(page)).toBe('date=2027-12-21&time=08:05')
+  await expect.poll(() => addressOf(page)).toBe('date=2027-12-21&time=08:00')
   expect(await page.evaluate('history.length'), 'it is not in the history').toBe(entries)
 })
 
-test('a finger that scrolls sets neither day nor time, and leaves no text in the sky', async ({
-  phone,
-  server,
-}) => {
+test('a finger that scrolls sets neither day nor time, and leaves no text', async ({ phone, server }) => {
   await createUser(phone, server).openNewSite({}, MOMENT)
   const touch = await touchesOf(phone)
   for (const name of ['Day of the year', 'Time of day']) {
@@ -149,19 +130,10 @@ test('the year says how long the sun stays away, also in a calendar file', async
   await yearSays(page, /No sun from \d+ November to \d+ January/)
   const file = await user.download(() => user.choose('Sun calendar (.ics)'))
   expect(file.name).toBe('roof-in-innsbruck-sun-2026.ics')
-  expect(file.content.toString().match(/SUMMARY:.*/g)).toEqual([
-    expect.stringContaining('The sun is back'),
-    expect.stringContaining('No direct sun from today'),
-  ])
-  const pit = ['N', 'E', 'S', 'W'].map((direction) => ({ direction, heightAngle: 80 }))
-  for (const [horizonProfile, facts] of [
-    [[], /^\d+ h \d+ min of sun/],
-    [pit, /No sun all year/],
-  ] as const) {
-    await user.openNewSite({ name: facts.source, horizonProfile: [...horizonProfile], obstacles: [] })
-    await yearSays(page, facts)
-    await user.click('More')
-    await page.getByRole('menuitem', { name: 'Picture of the sky (PNG)' }).waitFor()
-    expect(await page.getByRole('menuitem', { name: 'Sun calendar' }).count()).toBe(0)
-  }
+  expect(file.content.toString()).toMatch(/SUMMARY:The sun is back[\s\S]*SUMMARY:No direct sun from today/)
+  await user.openNewSite({ name: 'Open', horizonProfile: [], obstacles: [] })
+  await yearSays(page, /^\d+ h \d+ min of sun/)
+  await user.click('More')
+  await page.getByRole('menuitem', { name: 'Picture of the sky (PNG)' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Sun calendar' }).count()).toBe(0)
 })

@@ -40,13 +40,10 @@ test('stored sites are cards with their skyline, production and loss', async ({ 
   }
   const magnify = (size: string) => page.evaluate(`document.documentElement.style.fontSize = '${size}'`)
   await magnify('200%')
-  const linkEnds = () =>
-    page.locator('.top nav a').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right))
-  expect(Math.max(...(await linkEnds())), 'with large text').toBeLessThanOrEqual(390)
+  const { x = 0, width = 0 } = (await page.locator('.top nav a').last().boundingBox()) ?? {}
+  expect(x + width, 'with large text').toBeLessThanOrEqual(390)
   await magnify('')
-  await checkAppearance(page, 'start', [320, 390, 1440])
-  await card.filter({ hasText: 'Valley' }).getByRole('link').click()
-  await page.getByRole('heading', { name: 'Valley', level: 1 }).waitFor()
+  await checkAppearance(page, 'start', [320, 1440])
 })
 
 test('sites of a table without a stored result are computed', async ({ page, server, user }) => {
