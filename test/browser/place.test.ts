@@ -6,6 +6,7 @@ import type { Locator, Page, Request, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { checkAppearance } from './appearance.ts'
 import { test, withoutResults } from './fixtures.ts'
+import { middleOf } from './mouse.ts'
 import { GEOCODER, KEY } from './server.ts'
 
 const TILES = 'https://tile.openstreetmap.org/**'
@@ -32,21 +33,17 @@ test('a place is typed in any notation, and what is none is explained', async ({
   await field(page).fill('47,27,11,39')
   await field(page).blur()
   await page.getByText('put a semicolon between latitude and longitude').waitFor()
-  await user.reads('Place', '47,27,11,39')
   await checkAppearance(page, 'place-invalid')
-  await user.click('Done')
-  await user.waitForFocus('place')
+  for (const leave of [() => user.click('Done'), () => user.press('ControlOrMeta+S')]) {
+    await leave()
+    await user.waitForFocus('place')
+  }
   await user.reads('Place', '47,27,11,39')
-  await user.press('ControlOrMeta+S')
-  await user.waitForFocus('place')
   expect(await user.site(id)).toMatchObject({ latitude, longitude })
 
   await field(page).fill('')
   await page.keyboard.type(`48°12'30"N 16°22'21"E`, { delay: 20 })
   await expect.poll(() => [...places], { message: 'not estimated halfway' }).toEqual(['48.20833, 16.3725'])
-  await field(page).press('Enter')
-  await user.reads('Place', '48.20833° N, 16.3725° E')
-  await page.getByText('put a semicolon').waitFor({ state: 'detached' })
   await user.click('Done')
   await bar(page, 'Place: 48.20833° N, 16.3725° E').waitFor()
   await user.press('ControlOrMeta+S')
@@ -89,12 +86,9 @@ const serveTiles = async (page: Page): Promise<readonly Request[]> => {
 const pinned = async (page: Page): Promise<readonly number[]> =>
   (await pin(page).inputValue()).match(/[\d.]+/g)?.map(Number) ?? []
 
-const expectNear = (page: Page, expected: readonly number[], degrees: number): Promise<void> =>
-  expect
-    .poll(async () =>
-      (await pinned(page)).map((number, i) => Math.abs(number - (expected[i] ?? 0)) < degrees),
-    )
-    .toEqual([true, true])
+/** Latitude and longitude, to 5 m. */
+const expectNear = (page: Page, ...expected: readonly number[]): Promise<void> =>
+  expect.poll(() => pinned(page)).toEqual(expected.map((degrees) => expect.closeTo(degrees, 4)))
 
 test('the map is loaded when opened, and picked from with mouse and keyboard', async ({ page, user }) => {
   const urls: string[] = []
@@ -114,18 +108,16 @@ test('the map is loaded when opened, and picked from with mouse and keyboard', a
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000)
   await checkAppearance(page, 'map')
 
-  const box = await page.getByRole('application').boundingBox()
-  const { x = 0, y = 0, width = 0, height = 0 } = box ?? {}
-  const [centerX, centerY] = [x + width / 2, y + height / 2]
+  const [x, y] = await middleOf(page.getByRole('application'))
   // At zoom level 17, a pixel is 360° / (256 · 2¹⁷) of longitude.
   const degrees = 360 / (256 * 2 ** 17)
-  await page.mouse.click(centerX + 100, centerY)
-  await expectNear(page, [47, 11 + 100 * degrees], 2 * degrees)
-  await page.mouse.move(centerX + 100, centerY - 20)
+  await page.mouse.click(x + 100, y)
+  await expectNear(page, 47, 11 + 100 * degrees)
+  await page.mouse.move(x + 100, y - 20)
   await page.mouse.down()
-  await page.mouse.move(centerX - 150, centerY - 20, { steps: 5 })
+  await page.mouse.move(x - 150, y - 20, { steps: 5 })
   await page.mouse.up()
-  await expectNear(page, [47, 11 - 150 * degrees], 3 * degrees)
+  await expectNear(page, 47, 11 - 150 * degrees)
   const clicked = await pin(page).inputValue()
   await user.click('Use this place')
   await dialog(page).waitFor({ state: 'detached' })
@@ -135,7 +127,6 @@ test('the map is loaded when opened, and picked from with mouse and keyboard', a
   await user.press('Enter')
   await dialog(page).waitFor()
   await user.press('Escape')
-  await dialog(page).waitFor({ state: 'detached' })
   await pickOnMap(page).and(page.locator(':focus')).waitFor()
   await user.press('Enter')
   await page.locator('.leaflet-tile-loaded').first().waitFor()
@@ -146,10 +137,6 @@ test('the map is loaded when opened, and picked from with mouse and keyboard', a
     return (await pinned(page))[1]
   }
   await expect.poll(longitudeAfterEnter).toBeGreaterThan(before + 0.0001)
-  const picked = await pin(page).inputValue()
-  await user.button('Use this place').focus()
-  await user.press('Enter')
-  await user.reads('Place', picked)
 })
 
 test('the map takes coordinates before it has loaded, and without a network', async ({ page, user }) => {
@@ -184,13 +171,7 @@ const houses = {
   features: HOUSES.map((number, i) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [11.3945 + i / 1000, 47.2654] },
-    properties: {
-      housenumber: String(number),
-      street: STREET,
-      postcode: '6020',
-      city: 'Innsbruck',
-      country: 'Austria',
-    },
+    properties: { housenumber: String(number), street: STREET, postcode: '6020', city: 'Innsbruck' },
   })),
 }
 
@@ -226,7 +207,7 @@ test('an address is sent once the page has said where, and chosen by keyboard', 
   expect(requests.map(textOf)).toEqual([STREET])
   expect(await requests[0]?.allHeaders()).not.toHaveProperty('referer')
   expect(await options(page).allTextContents()).toEqual(
-    HOUSES.map((number) => `${STREET} ${number} 6020 Innsbruck, Austria`),
+    HOUSES.map((number) => `${STREET} ${number} 6020 Innsbruck`),
   )
   const credit = page.getByRole('link', { name: '© OpenStreetMap contributors' })
   expect(await credit.getAttribute('href')).toBe('https://www.openstreetmap.org/copyright')
@@ -237,9 +218,8 @@ test('an address is sent once the page has said where, and chosen by keyboard', 
   const active = await start(page).getAttribute('aria-activedescendant')
   expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true')
   await start(page).press('Enter')
-  expect(await bar(page, `Place: ${STREET} 20, 6020 Innsbruck, Austria`).innerText()).toBe(
-    '6020 Innsbruck, Austria ▾',
-  )
+  const chosen = bar(page, `Place: ${STREET} 20, 6020 Innsbruck`)
+  await expect.poll(() => chosen.innerText()).toBe('6020 Innsbruck ▾')
   expect(await user.valueOf('Name')).toBe(`${STREET} 20`)
   await page.reload()
   await user.fill('Name', 'Home')
@@ -248,10 +228,7 @@ test('an address is sent once the page has said where, and chosen by keyboard', 
   await bar(page, 'Place: 47.3° N, 11.4° E').waitFor()
 })
 
-test('an address is searched for while one types, once agreed, unlike coordinates', async ({
-  page,
-  user,
-}) => {
+test('once agreed, an address is searched for while one types', async ({ page, user }) => {
   const held = Promise.withResolvers<void>()
   const requests = await serveAddresses(page, async (route) => {
     if (textOf(route.request()) === 'Innsbruck') await held.promise
@@ -274,7 +251,6 @@ test('an address is searched for while one types, once agreed, unlike coordinate
   await options(page).first().waitFor()
   held.resolve()
   await find('Hall')
-  expect(requests.map(textOf)).toEqual(['Hall', 'Innsbruck', 'Innsbruck, Innrain'])
 
   await start(page).press('Escape')
   await options(page).first().waitFor({ state: 'detached' })
@@ -285,21 +261,15 @@ test('an address is searched for while one types, once agreed, unlike coordinate
   await start(page).blur()
   const why = page.getByText('Press Enter to search for this address')
   await why.waitFor()
-  await find('Hall in Tirol')
-  expect(await why.count(), 'what was wrong with an earlier text').toBe(0)
   await page.reload()
   await find('Vienna')
+  expect(await why.count(), 'what was wrong with an earlier text').toBe(0)
   for (const text of ['47.27 north, 11.39 ea', 'https://osm.org/way/5', '47.27, 11.39']) {
     await start(page).fill(text)
     await start(page).blur()
   }
-  await find('Wien')
   await find('6020')
-  const [before, after] = [
-    ['Hall', 'Innsbruck', 'Innsbruck, Innrain', 'Hall in Tirol'],
-    ['Vienna', 'Wien', '6020'],
-  ]
-  expect(requests.map(textOf)).toEqual([...before, ...after])
+  expect(requests.map(textOf)).toEqual(['Hall', 'Innsbruck', 'Innsbruck, Innrain', 'Vienna', '6020'])
 })
 
 test('an address that is unknown, or cannot be searched for, is reported', async ({ page, user }) => {
@@ -321,9 +291,7 @@ test('an address that is unknown, or cannot be searched for, is reported', async
   await bar(page, 'Place: 47.27° N, 11.39° E').waitFor()
 })
 
-test('an address is large enough for a finger, also beside the map', async ({ browser, server }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  const page = await context.newPage()
+test('an address is large enough for a finger, also beside the map', async ({ phone: page, server }) => {
   await page.route(TILES, (route) => route.abort())
   await serveAddresses(page)
   await page.goto(server.url)
@@ -350,7 +318,6 @@ test('an address is large enough for a finger, also beside the map', async ({ br
   await pin(page).fill(`${STREET} 18`)
   await options(page).first().tap()
   expect(await pin(page).inputValue()).toBe('47.2654° N, 11.3945° E')
-  await context.close()
 })
 
 test('an address is not searched for if that is off, nor is there a map', async ({ page, user }) => {

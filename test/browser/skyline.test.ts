@@ -55,7 +55,8 @@ const heightOf = async (page: Page, number: number, count: number) =>
 
 test('points are moved by keys, and the result follows and is announced', async ({ page, user }) => {
   await openHorizonWithResult(page, user, { horizonProfile: [] })
-  await expect.poll(user.headline).toContain('next to nothing')
+  const isHigh = (height: number, message: string) =>
+    expect.poll(() => heightOf(page, 1, 1), { message }).toBeCloseTo(height)
   await user.click('Add point')
   await user.waitForFocus('horizon-point-0')
   await user.press(...Array(12).fill('ArrowUp'), 'Shift+ArrowDown', 'ArrowRight')
@@ -63,16 +64,10 @@ test('points are moved by keys, and the result follows and is announced', async 
   await user.hears(/^Your 8.kW makes about [\d,]+ kWh a year\. Shade takes \d+ kWh/)
   await user.button('Draw').focus()
   await point(page, 1, 1).focus()
-  await user.press('ArrowUp')
-  await expect.poll(() => heightOf(page, 1, 1)).toBeCloseTo(22.9)
+  await user.press('ArrowUp', 'Control+z')
+  await isHigh(21.9, 'keys after the focus was elsewhere are another step')
   await user.press('Control+z')
-  await expect
-    .poll(() => heightOf(page, 1, 1), { message: 'keys after the focus was elsewhere are another step' })
-    .toBeCloseTo(21.9)
-  await user.press('Control+z')
-  await expect
-    .poll(() => heightOf(page, 1, 1), { message: 'the keys on one point are undone together' })
-    .toBe(10)
+  await isHigh(10, 'the keys on one point are undone together')
   await user.press('Delete')
   await table(page, 0).waitFor()
   await user.waitForFocus('horizon-add-point')
@@ -87,10 +82,8 @@ test('points are dragged, each drag is one step, and a second finger cancels it'
   await page.mouse.up()
   await expect.poll(() => valueText(page, 3, 4)).toMatch(/^1(8[1-9]|9).*, [23]/)
   await page.mouse.dblclick(...(await placeIn(page, 0.35, 0.5)))
-  await table(page, 5).waitFor()
   await user.waitForFocus('horizon-point-2')
-  await user.click('Undo')
-  await user.click('Undo')
+  for (let step = 0; step < 2; step++) await user.click('Undo')
   await expect.poll(() => heightOf(page, 3, 4)).toBe(10)
   await expect.poll(attribute(user, 'Undo', 'aria-disabled')).toBe('true')
 
@@ -109,8 +102,6 @@ test('points are dragged, each drag is one step, and a second finger cancels it'
   await user.waitForFocus('horizon-point-0')
   await expect.poll(attribute(user, 'Whole circle', 'aria-pressed')).toBe('true')
   await diagram(page).getByText('NE', { exact: true }).waitFor()
-  await user.click('Whole circle')
-  await expect.poll(() => points(page).count()).toBe(3)
 })
 
 test('points are one tab stop in the diagram, however many there are', async ({ page, user }) => {
@@ -120,13 +111,8 @@ test('points are one tab stop in the diagram, however many there are', async ({ 
   const next = Number(id.split('-').at(-1)) + 1
   await user.press('PageDown')
   await user.waitForFocus(`horizon-point-${next}`)
-  await user.press('ArrowUp')
-  const height = MANY[next]?.heightAngle ?? 0
-  await expect.poll(() => points(page).getAttribute('aria-valuenow')).toBe(String(height + 1))
-  // The focus follows a key in the next frame.
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   await user.press('Tab')
-  expect(await page.evaluate('document.activeElement.getAttribute("role")')).not.toBe('slider')
+  await expect.poll(() => page.evaluate('document.activeElement.getAttribute("role")')).not.toBe('slider')
   await checkAppearance(page, '18-many-points')
 })
 
@@ -137,9 +123,7 @@ test('points are drawn by a finger, while the page does not scroll', async ({ ph
   const [left, y] = await placeIn(phone, 0.2, 0.6)
   const scrolled = await phone.evaluate('scrollY')
   const touch = await touchesOf(phone)
-  await touch.start(left, y)
-  for (let i = 1; i <= 15; i++) await touch.move(left + 12 * i, y - 3 * i)
-  await touch.end()
+  await touch.swipe(left, y, 180, -45)
   await phone.getByText(/^Table of ([5-9]|1\d) points$/).waitFor()
   expect(await phone.evaluate('scrollY')).toBe(scrolled)
   expect(await phone.locator('.sky-tip').isVisible(), 'over the new line').toBe(false)
@@ -148,40 +132,31 @@ test('points are drawn by a finger, while the page does not scroll', async ({ ph
 test('gaps are hatched and explained, and can be connected', async ({ page, user }) => {
   const horizonProfile = ['90', '150', '200', '310'].map((direction) => ({ direction, heightAngle: 9 }))
   await openHorizon(page, user, { horizonProfile })
-  await page
-    .getByText(
-      'between 200° SSW and 310° NW, and between 310° NW and 90° E: the horizon falls to 0° there, at W and N.',
-    )
-    .waitFor()
+  const gaps =
+    'between 200° SSW and 310° NW, and between 310° NW and 90° E: the horizon falls to 0° there, at W and N.'
+  await page.getByText(gaps).waitFor()
   await expect.poll(() => diagram(page).locator('.gap').count()).toBe(2)
   await checkAppearance(page, '29-gaps')
-  await page.setViewportSize({ width: 1440, height: 900 })
   await user.click('Connect the points')
-  await page.getByText('No points between').waitFor({ state: 'detached' })
   await user.waitForFocus('horizon-sheet-title')
   await expect.poll(() => diagram(page).locator('.gap').count()).toBe(0)
-  await user.click('Undo')
-  await page.getByText('No points between').waitFor()
-  await user.click('Clear')
-  await table(page, 0).waitFor()
 })
 
 test('the diagram names paths, the day and costs, and selects an obstacle', async ({ page, user }) => {
   await withResults({ page })
   await user.openNewSite()
-  await user.hasResult()
-  const text = diagram(page)
-  await text.locator('.obstacle-label', { hasText: /Apple tree.* −\d+ kWh/ }).waitFor()
-  for (const name of ['June', 'March · September', 'December', 'SE'])
-    expect(await text.getByText(name, { exact: true }).count(), name).toBe(1)
-  await text.locator('.day-label').waitFor()
   const tree = page.getByRole('button', { name: /Apple tree.* −\d+ kWh/ }).first()
-  await expect.poll(() => tree.getAttribute('class')).toContain('tree')
+  await diagram(page)
+    .locator('.obstacle-label', { hasText: /Apple tree.* −\d+ kWh/ })
+    .waitFor()
+  await diagram(page).locator('.day-label').waitFor()
+  for (const name of ['June', 'March · September', 'December', 'SE'])
+    expect(await diagram(page).getByText(name, { exact: true }).count(), name).toBe(1)
   await tree.focus()
   await user.press('Enter')
   await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('true')
   await page.getByRole('group', { name: 'Apple tree' }).locator('#obstacle-distance').waitFor()
-  await text.locator('.building .body').click()
+  await diagram(page).locator('.building .body').click()
   await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('false')
   await checkAppearance(page, '5-skyline')
 })
@@ -202,9 +177,6 @@ test('the diagram turns and lifts an obstacle, and the answer follows the hand',
     await expect.poll(user.headline).not.toBe(said)
     await page.mouse.up()
   }
-  await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('true')
-  await tree.focus()
-  await user.press('ArrowUp')
   await user.save()
   const [before, after] = [obstacles[1], (await user.site(id)).obstacles[1]]
   expect(after?.height).toBeGreaterThan(before?.height ?? 0)
@@ -234,10 +206,6 @@ test('the sheet has a table in any notation, which follows the hand', async ({ p
   }
   expect(await lines.inputValue()).toBe('ESE, high')
   expect((await user.site(id)).horizonProfile).toEqual(RING)
-  await lines.fill('ESE, 12')
-  await lines.blur()
-  await user.save()
-  expect((await user.site(id)).horizonProfile).toEqual([{ direction: 'ESE', heightAngle: 12 }])
 })
 
 /** True if the sheet, which scrolls, does not cut the element off. */
@@ -248,77 +216,34 @@ const isShownInSheet = (element: Element): boolean => {
   )
 }
 
-test('the sheet shows how a file or pasted text is read, or why it cannot be', async ({ page, user }) => {
+test('the sheet shows how a file or pasted text is read, and uses it', async ({ page, user }) => {
   await openHorizon(page, user, { horizonProfile: HILL })
-  await choose(user, Buffer.from('\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le'))
-  await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
-  await page.getByText('The file does not say all of this').waitFor()
-  await page.getByText('horizon.hor', { exact: true }).waitFor()
   await page.setViewportSize({ width: 1280, height: 800 })
   await choose(user, '-180;10\n-90;5\n0;12\n90;7')
   for (const text of ['Format csv: 4 points', '0° is south', 'How does the file measure'])
     await expect.poll(() => page.getByText(text).evaluate(isShownInSheet), { message: text }).toBe(true)
   await choose(user, Buffer.from('\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le'))
   await page.getByText('1 line without a point was ignored: line 1.').waitFor()
+  await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
+  await page.getByText('The file does not say all of this').waitFor()
   await checkAppearance(page, '5-horizon-file')
-  await page.setViewportSize({ width: 1440, height: 900 })
   const label = '0 is north, −90 is east, 90 is west (PVsyst in the southern hemisphere)'
   await page.getByLabel('How does the file measure azimuths?').selectOption({ label })
   await page
-    .getByText(
-      'Azimuths: 0° is north and 90° is west, as PVsyst counts south of the equator; degrees assumed.',
-    )
+    .getByText('Azimuths: 0° is north and 90° is west, as PVsyst counts south of the equator;')
     .waitFor()
-  expect(await page.getByText('The file does not say all of this').count()).toBe(0)
   await user.click('Use this horizon')
   await table(page, 5).waitFor()
   await user.click('Undo')
   await table(page, 1).waitFor()
 
-  await choose(user, '90 4\n180 34')
-  await page.getByText('Format csv: 2 points, up to 34° high').waitFor()
-  await point(page, 1, 1).focus()
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', '90, 4\n180, 12\n270, 6')
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
+    document.querySelector('.horizon-sheet')?.dispatchEvent(event)
   })
   await page.locator('.horizon-sheet').getByText('3 points, up to 12° high').waitFor()
-
-  await page.getByLabel('Or paste its contents').fill('90, 4\n180, 12')
-  await page.getByText('A horizon needs at least three points.').waitFor()
-  const question = page.getByLabel('How does the file measure azimuths?')
-  await question.waitFor()
-  await page.getByLabel('Or paste its contents').fill('hello world\n1;2;3')
-  await page.getByText('1 line of text, such as “hello world”').waitFor()
-  await question.waitFor({ state: 'detached' })
-  await expect.poll(attribute(user, 'Use this horizon', 'aria-disabled')).toBe('true')
-  await user.give('horizon.xlsx', 'application/octet-stream', 'PK', '.horizon-sheet')
-  await page.getByText('“horizon.xlsx” is a spreadsheet file. Save it as CSV.').waitFor()
-  await choose(user, 'hello')
-  await page.getByText('The file has no line with an azimuth and a height: expected two columns').waitFor()
-  await expect.poll(attribute(user, 'Use this horizon', 'aria-disabled')).toBe('true')
-  await choose(user, '')
-  await page.getByText('“horizon.hor” is empty.').waitFor()
-  await choose(user, 'hello')
-  await page.getByText('The file has no line with an azimuth and a height').waitFor()
-  await user.click('Done')
-  await user.hears('That file can’t be read as a horizon.')
-  await user.click('Add point')
-  await table(page, 2).waitFor()
-  await user.click('Done')
-  await page.locator('.horizon-sheet').waitFor({ state: 'detached' })
-  await user.click('Edit horizon')
-  await user.click('Undo')
-  await table(page, 1).waitFor()
-  await page.route('**/horizon-files*', (route) => route.abort())
-  await page.getByLabel('Or paste its contents').fill('90, 4\n180, 12')
-  await page.getByText('No connection to the service.').waitFor()
-  await page.unroute('**/horizon-files*')
-  await user.click('Try again')
-  await page.getByText(/Format csv: 2 points, up to 12° high/).waitFor()
-  await expect.poll(() => page.getByText('No connection to the service.').count()).toBe(0)
   await user.click('Close')
   await page.locator('.horizon-sheet').waitFor({ state: 'detached' })
   await user.click('Edit horizon')
@@ -331,14 +256,37 @@ test('the sheet shows how a file or pasted text is read, or why it cannot be', a
   await page.locator('.horizon-sheet').getByText('3 points, up to 12° high').waitFor()
   await user.click('Done')
   await user.hears('The imported horizon is used.')
-  await user.click('Edit horizon')
-  await table(page, 3).waitFor()
 })
 
-test('south of the equator, a PVsyst file is read from the north, unless it says otherwise', async ({
-  page,
-  user,
-}) => {
+test('the sheet says why a file or pasted text cannot be read', async ({ page, user }) => {
+  await openHorizon(page, user, { horizonProfile: HILL })
+  await user.fill('Or paste its contents', '90, 4\n180, 12')
+  await page.getByText('A horizon needs at least three points.').waitFor()
+  await user.fill('Or paste its contents', 'hello world\n1;2;3')
+  await page.getByText('1 line of text, such as “hello world”').waitFor()
+  await page.getByText('How does the file measure azimuths?').waitFor({ state: 'detached' })
+  await user.give('horizon.xlsx', 'application/octet-stream', 'PK', '.horizon-sheet')
+  await page.getByText('“horizon.xlsx” is a spreadsheet file. Save it as CSV.').waitFor()
+  await choose(user, '')
+  await page.getByText('“horizon.hor” is empty.').waitFor()
+  await choose(user, 'hello')
+  await page.getByText('The file has no line with an azimuth and a height: expected two columns').waitFor()
+  await expect.poll(attribute(user, 'Use this horizon', 'aria-disabled')).toBe('true')
+  await user.click('Done')
+  await user.hears('That file can’t be read as a horizon.')
+  await user.click('Add point')
+  await user.click('Done')
+  await page.locator('.horizon-sheet').waitFor({ state: 'detached' })
+  await user.click('Edit horizon')
+  await page.route('**/horizon-files*', (route) => route.abort())
+  await user.fill('Or paste its contents', '90, 4\n180, 12')
+  await page.getByText('No connection to the service.').waitFor()
+  await page.unroute('**/horizon-files*')
+  await user.click('Try again')
+  await page.getByText(/Format csv: 2 points, up to 12° high/).waitFor()
+})
+
+test('south of the equator, a PVsyst file is read from the north', async ({ page, user }) => {
   await openHorizon(page, user, { latitude: -33.9, longitude: 18.4 })
   const question = page.getByLabel('How does the file measure azimuths?')
   const lines = '-120;4\n-60;9\n0;20\n60;9\n120;4'
@@ -346,15 +294,10 @@ test('south of the equator, a PVsyst file is read from the north, unless it says
   await page
     .getByText('Azimuths: 0° is north and 90° is west, as PVsyst counts south of the equator.')
     .waitFor()
-  await expect.poll(() => question.inputValue()).toContain('PVsyst in the southern hemisphere')
   await page.getByText('South of the equator, 0° is north in files of PVsyst and HelioScope').waitFor()
   await checkAppearance(page, 'pvsyst-south')
-  await page
-    .getByText('from 120° to 240°: in a gap wider than 90°, the horizon falls to 0°, here at south.')
-    .waitFor()
   await question.selectOption({ label: 'As detected' })
   await page.getByText('Azimuths: 0° is south and 90° is west').waitFor()
-  expect(await question.inputValue()).toBe('As detected')
   await choose(user, `Horizon for PVsyst\nAzimuth from south\n${lines}`)
   await page.getByText('Azimuths: 0° is south and 90° is west, as the file says').waitFor()
   await expect.poll(() => question.inputValue()).toBe('As detected')
@@ -365,12 +308,7 @@ test('the sheet exports the skyline for other programs, once it is saved', async
   await page.getByText('Export the skyline').click()
   await page.getByLabel('For which program?').selectOption({ label: 'Meteonorm' })
   const { content } = await user.download(() => user.click('Download'))
-  expect(
-    content
-      .toString()
-      .trim()
-      .split(/[,\s]+/),
-  ).toEqual(Array(360).fill('10'))
+  expect(content.toString().trim()).toMatch(/^(10[,\s]+){359}10$/)
   await point(page, 3, 4).focus()
   await user.press('ArrowUp')
   await page.getByText('Save the site first: the file is written from what is saved.').waitFor()
@@ -384,21 +322,9 @@ const learn = async (user: User): Promise<void> => {
   await user.give('record.csv.gz', 'application/gzip', buffer, 'dialog')
 }
 
-test('of a roof with several planes, a record is compared with the first one', async ({ page, user }) => {
-  const otherPlanes = [{ panelTilt: 30, panelAzimuth: 270, systemSize: 100 }]
-  await openHorizonWithResult(page, user, { otherPlanes })
-  await learn(user)
-  await page.getByText('It must be of one plane alone: South plane, 8 kW.').waitFor()
-  const january = page.locator('.measured-months .measured').first()
-  expect(await january.textContent()).toMatch(/January 2025: \d+ kWh measured, \d+ kWh estimated/)
-  await checkAppearance(page, 'learned-first-plane')
-})
-
 test('a horizon is learned from a record, unless it is of another place', async ({ page, user }) => {
-  const horizonProfile = [
-    { direction: '0', heightAngle: 20 },
-    { direction: '180', heightAngle: 2 },
-  ]
+  const ends = { '0': 20, '180': 2 }
+  const horizonProfile = Object.entries(ends).map(([direction, heightAngle]) => ({ direction, heightAngle }))
   await openHorizonWithResult(page, user, { horizonProfile })
   await learn(user)
   await page.getByText('576 clear intervals from 1 Jan 2025 to 31 Mar 2025').waitFor()
@@ -407,25 +333,22 @@ test('a horizon is learned from a record, unless it is of another place', async 
   await page
     .getByText(/Was the estimate right\? (1 of [23] months is|[023] of [23] months are) within ± 20 % of it/)
     .waitFor()
-  expect(await page.locator('.measured-months .measured').count()).toBeGreaterThanOrEqual(2)
-  expect(await page.locator('.learned-outline text').allTextContents()).toEqual(
-    expect.arrayContaining(['NE', 'SW', '15°']),
-  )
   await checkAppearance(page, 'learned-horizon')
   await user.click('Use this horizon')
   // The point in the north, two beside the learned part, and 66 within it.
   await table(page, 69).waitFor()
-  await user.click('Undo')
-  await table(page, 2).waitFor()
 
-  await openHorizonWithResult(page, user, { horizonProfile, latitude: -47.2692 })
-  await user.openPanels()
-  await user.fill('Tilt', '60')
+  const otherPlanes = [{ panelTilt: 30, panelAzimuth: 270, systemSize: 100 }]
+  await openHorizonWithResult(page, user, { horizonProfile, otherPlanes, latitude: -47.2692 })
+  await user.fill('Name', 'Far away')
   await learn(user)
+  await page.getByText('It must be of one plane alone: South plane, 8 kW.').waitFor()
+  const january = page.locator('.measured-months .measured').first()
+  await expect.poll(() => january.textContent()).toMatch(/January 2025: \d+ kWh measured, \d+ kWh estimated/)
   await page.getByText(/at a latitude of about \d+°, not -47\.2692°, so no horizon was learned/).waitFor()
   await user.button('Cancel').focus()
   await user.press('Control+z')
-  await user.reads('Tilt', '60')
-  expect(await page.getByRole('button', { name: 'Use this horizon' }).isEnabled()).toBe(false)
+  await user.reads('Name', 'Far away')
+  expect(await user.button('Use this horizon').isEnabled()).toBe(false)
   expect(await page.getByText(/It (takes|gives)/).count()).toBe(0)
 })
