@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { launchFirefox } from './firefox.ts'
 import { startServer } from './server.ts'
 
-const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+const Middle = z.tuple([z.number(), z.number()])
 
 /** @param text regular expression that matches the whole text */
 const button = (text: string): string =>
@@ -29,9 +29,10 @@ test('in Firefox, too, the example is drawn, saved and reported', async ({ onTes
   await click('Horizon')
   await firefox.waitFor(HANDLE)
   const before = await firefox.evaluate(LOSS)
-  const box = await firefox.evaluate(`JSON.stringify(${HANDLE}.getBoundingClientRect())`)
-  const { x, y, width, height } = Box.parse(JSON.parse(String(box)))
-  await firefox.drag(Math.round(x + width / 2), Math.round(y + height / 2), 0, -100)
+  const middle = '(({ x, y, width, height }) => [x + width / 2, y + height / 2].map(Math.round).join())'
+  const at = await firefox.evaluate(`${middle}(${HANDLE}.getBoundingClientRect())`)
+  const [x, y] = Middle.parse(String(at).split(',').map(Number))
+  await firefox.drag(x, y, 0, -100)
   await firefox.waitFor(`${IS_CURRENT} && ${LOSS} !== ${JSON.stringify(before)}`)
   await click('Save')
   await firefox.waitFor(button('Saved'))

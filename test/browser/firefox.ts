@@ -9,14 +9,15 @@ import { outputOf } from './server.ts'
 
 const PATHS = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
 
-const Reply = z.discriminatedUnion('type', [
+const Message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('success'), id: z.number(), result: z.unknown() }),
   z.object({ type: z.literal('error'), id: z.number(), message: z.string() }),
+  /** Of the log, the only events subscribed to. */
+  z.object({
+    type: z.literal('event'),
+    params: z.object({ level: z.string(), text: z.string().nullable() }),
+  }),
 ])
-const LogEntry = z.object({
-  method: z.literal('log.entryAdded'),
-  params: z.object({ level: z.string(), text: z.string().nullable() }),
-})
 const Contexts = z.object({ contexts: z.tuple([z.object({ context: z.string() })]) })
 const Evaluated = z.object({ result: z.object({ value: z.unknown().optional() }) })
 
@@ -26,12 +27,10 @@ const connect = async (url: string, errors: string[]) => {
   await once(socket, 'open')
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   socket.addEventListener('message', ({ data }) => {
-    const message: unknown = JSON.parse(String(data))
-    const { data: reply } = Reply.safeParse(message)
-    if (reply?.type === 'success') waiting.get(reply.id)?.resolve(reply.result)
-    else if (reply) waiting.get(reply.id)?.reject(new Error(reply.message))
-    const { data: entry } = LogEntry.safeParse(message)
-    if (entry?.params.level === 'error') errors.push(entry.params.text ?? '')
+    const message = Message.parse(JSON.parse(String(data)))
+    if (message.type === 'success') waiting.get(message.id)?.resolve(message.result)
+    else if (message.type === 'error') waiting.get(message.id)?.reject(new Error(message.message))
+    else if (message.params.level === 'error') errors.push(message.params.text ?? '')
   })
   return (method: string, params: object): Promise<unknown> => {
     const id = waiting.size
@@ -78,12 +77,9 @@ export const launchFirefox = async () => {
     },
     /** Drags with the mouse; all in px. */
     drag: async (x: number, y: number, dx: number, dy: number): Promise<void> => {
-      const actions = [
-        { type: 'pointerMove', x, y },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerMove', x: x + dx, y: y + dy, duration: 300 },
-        { type: 'pointerUp', button: 0 },
-      ]
+      const move = { type: 'pointerMove', x: x + dx, y: y + dy, duration: 300 }
+      const [press, release] = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }))
+      const actions = [{ ...move, x, y }, press, move, release]
       await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] })
     },
     close: async (): Promise<void> => {

@@ -29,7 +29,7 @@ const isFilled = (page: Page, label: string, value: string) =>
 
 test.beforeEach(withoutResults)
 
-test('each kind is added by its button, and named apart', async ({ page, user }) => {
+test('each kind is added by its button, and named apart, up to 50', async ({ page, user }) => {
   const { id } = await user.openNewSite({ obstacles: [], horizonProfile: [] })
   await page.getByText('Nothing stands in the way yet.').waitFor()
   for (const name of ['Tree', 'House', 'Wall']) {
@@ -38,79 +38,51 @@ test('each kind is added by its button, and named apart', async ({ page, user })
     await inSkyline(page, name).and(page.locator(':focus')).waitFor()
     await form(page, name).waitFor()
   }
-  await user.click('Add a tree')
-  await user.hears('“Tree 2” added')
   await checkAppearance(page, 'obstacles-added')
   await user.save()
-  const names = (await user.site(id)).obstacles.map(({ name }) => name)
-  expect(names).toEqual(['Tree', 'House', 'Wall', 'Tree 2'])
-})
+  expect((await user.site(id)).obstacles.map(({ name }) => name)).toEqual(['Tree', 'House', 'Wall'])
 
-test('obstacles end at 50, and says so', async ({ page, user }) => {
   await user.openNewSite({ obstacles: Array.from({ length: 49 }, () => wall) })
   await inSkyline(page, 'Wall').first().press('Enter')
   await user.click('Duplicate')
   await user.hears('“Wall 2” added')
-  await expect.poll(() => inPlan(page, 'Wall').count()).toBe(49)
   await page.getByText('50 are the most a site can have.').waitFor()
   for (const button of ['Add a tree', 'Duplicate'])
     await expect.poll(() => user.button(button).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('the plan drags in one step, at a steady scale, finer with Shift, and by an end', async ({
-  page,
-  user,
-}) => {
+test('the plan drags in one step, at a steady scale, finer with Shift', async ({ page, user }) => {
   await user.openNewSite({ obstacles: [wall] })
   const meters = async () => Number.parseFloat(await valueText(page, 'Wall'))
-  const before = await valueText(page, 'Wall')
-  expect(before).toBe('9.8 m away, 180° S, 3.5 m wide')
+  const before = '9.8 m away, 180° S, 3.5 m wide'
+  const isBefore = () => expect.poll(() => valueText(page, 'Wall')).toBe(before)
+  await isBefore()
   const ring = () => card(page).locator('.ring').last().getAttribute('r')
   const labels = () => card(page).locator('.ring-label').allTextContents()
   const radius = await ring()
-  expect(await labels()).toEqual(['10 m'])
-  await drag(page, bodyOf(page, 'Wall'), 0, 150)
-  expect(await ring()).toBe(radius)
   await expect.poll(labels).toEqual(['10 m'])
+  await drag(page, bodyOf(page, 'Wall'), 0, 150)
   await expect.poll(meters).toBeCloseTo(9.848 + 150 / (Number(radius) / 10), 0)
+  expect([await ring(), await labels()]).toEqual([radius, ['10 m']])
   await page.mouse.up()
   await expect.poll(labels).not.toEqual(['10 m'])
-  await more(page).click()
-  await isFilled(page, 'Turned', '0')
   await user.press('Control+z')
-  await expect.poll(() => valueText(page, 'Wall')).toBe(before)
+  await isBefore()
   await user.button('Saved').waitFor()
 
-  const moved = async (): Promise<number> => {
-    await drag(page, bodyOf(page, 'Wall'), 0, 100)
-    await page.mouse.up()
-    return Number(await inPlan(page, 'Wall').getAttribute('aria-valuenow')) - 9.8
-  }
   await page.keyboard.down('Shift')
-  const fine = await moved()
-  await page.keyboard.up('Shift')
-  await user.press('Control+z')
-  await expect.poll(() => valueText(page, 'Wall')).toBe(before)
-  expect((await moved()) / fine).toBeGreaterThan(5)
-  expect(fine).toBeGreaterThan(0)
-
-  await user.press('Control+z')
-  await expect.poll(() => valueText(page, 'Wall')).toBe(before)
-  // It stops where the service would reject it.
-  const end = inPlan(page, 'Wall, other end')
-  const [x, y] = await middleOf(end.locator('.dot'))
-  const [centerX, centerY] = await middleOf(card(page).locator('.panels-mark rect'))
-  await drag(page, end.locator('.dot'), centerX - x, centerY - y + 1)
+  await drag(page, bodyOf(page, 'Wall'), 0, 100)
   await page.mouse.up()
-  const distance = async () => Number(await end.getAttribute('aria-valuenow'))
-  await expect.poll(distance).toBeLessThan(3)
-  expect(await distance()).toBeGreaterThanOrEqual(0.5)
+  await page.keyboard.up('Shift')
+  await expect.poll(meters).toBeCloseTo(9.848 + 10 / (Number(radius) / 10), 1)
+  await user.press('Control+z')
+  await isBefore()
+  await drag(page, inPlan(page, 'Wall, other end').locator('.dot'), 20, 0)
+  await page.mouse.up()
+  await expect.poll(() => valueText(page, 'Wall')).not.toContain('3.5 m wide')
 })
 
-test('on a phone all follows a drag, Escape ends it, and a finger scrolls nothing', async ({
-  page,
-  user,
-}) => {
+test('on a phone all follows a drag, and Escape ends it', async ({ page, user }) => {
   await user.openNewSite({ obstacles: [tree, wall] })
   await page.setViewportSize({ width: 390, height: 844 })
   // The sun paths set the scale of the diagram.
@@ -121,8 +93,7 @@ test('on a phone all follows a drag, Escape ends it, and a finger scrolls nothin
   // On a phone, the sky turns to the grabbed obstacle.
   await form(page, 'Wall').waitFor()
   const { x: left = -1 } = (await wallInSky.boundingBox()) ?? {}
-  expect(left).toBeGreaterThan(0)
-  expect(left).toBeLessThan(390)
+  expect(Math.abs(left - 195)).toBeLessThan(195)
   const before = await seen()
   const [x, y] = await middleOf(bodyOf(page, 'Wall'))
   await page.mouse.move(x + 10, y - 30, { steps: 5 })
@@ -131,16 +102,6 @@ test('on a phone all follows a drag, Escape ends it, and a finger scrolls nothin
   await user.press('Escape')
   await expect.poll(seen).toEqual(before)
   await page.mouse.up()
-
-  const top = async () => (await card(page).locator('.plan').boundingBox())?.y ?? 0
-  const [touchX, touchY] = await middleOf(bodyOf(page, 'Wall'))
-  const topBefore = await top()
-  const touch = await touchesOf(page)
-  await touch.start(touchX, touchY)
-  for (let dy = 5; dy <= 40; dy += 5) await touch.move(touchX, touchY - dy)
-  expect(Math.abs((await top()) - topBefore)).toBeLessThan(1)
-  await touch.end()
-  await expect.poll(seen).not.toEqual(before)
 })
 
 test('in the plan, a finger scrolls past what it has not selected by a tap', async ({ phone, server }) => {
@@ -165,45 +126,37 @@ test('in the plan, a finger scrolls past what it has not selected by a tap', asy
   await form(phone, 'Wall').waitFor()
   expect(Math.abs((await middleOf(bodyOf(phone, 'Wall')))[1] - y), 'below its form').toBeLessThan(2)
   expect(await place()).toBe(before)
-  const topOfPlan = async () => (await card(phone).locator('.plan').boundingBox())?.y ?? 0
-  const topBefore = await topOfPlan()
+  const topBefore = await scrolled()
   await swipe(-60)
   await expect.poll(place).not.toBe(before)
-  expect(Math.abs((await topOfPlan()) - topBefore)).toBeLessThan(1)
+  expect(await scrolled()).toBe(topBefore)
 })
 
 test('keys in the plan move, turn, select and remove', async ({ page, user }) => {
   await user.openNewSite({ obstacles: [wall, tree] })
   await inPlan(page, 'Wall').focus()
-  await user.press('ArrowDown')
-  await expect.poll(() => valueText(page, 'Wall')).toMatch(/^10.3 m away, 180° S/)
-  await user.press('Shift+ArrowUp')
+  await user.press('ArrowDown', 'Shift+ArrowUp')
   await expect.poll(() => valueText(page, 'Wall')).toMatch(/^10.2 m away, 180° S/)
   await user.press('r', 'r', 'Shift+R')
   await more(page).click()
   await isFilled(page, 'Turned', '5')
   await inPlan(page, 'Wall').focus()
   await user.press('Tab')
-  await inPlan(page, 'Wall, one end').and(page.locator(':focus')).waitFor()
   const before = await valueText(page, 'Wall, one end')
+  await inPlan(page, 'Wall, one end').and(page.locator(':focus')).waitFor()
   await user.press('ArrowLeft')
   await expect.poll(() => valueText(page, 'Wall, one end')).not.toBe(before)
   await inPlan(page, 'Wall').focus()
   await user.press('PageDown')
   await inPlan(page, tree.name).and(page.locator(':focus')).waitFor()
   await form(page, tree.name).waitFor()
-  await user.press('Delete')
-  await user.hears(`“${tree.name}” removed. Undo brings it back.`)
-  await expect.poll(() => inPlan(page, tree.name).count()).toBe(0)
-  await user.waitForFocus('causes-title')
-  await user.press('Control+z')
-  await inPlan(page, tree.name).waitFor()
   await inPlan(page, 'Wall').press('Delete')
-  await expect.poll(() => inPlan(page, 'Wall').count()).toBe(0)
+  await user.hears('“Wall” removed. Undo brings it back.')
+  await user.waitForFocus('causes-title')
   await inPlan(page, tree.name).focus()
-  await form(page, tree.name).waitFor()
   await user.press('Control+z')
   await inPlan(page, 'Wall').waitFor()
+  // Another obstacle has come before it in the list.
   await form(page, tree.name).waitFor()
 })
 
@@ -215,19 +168,16 @@ test('the fields change the selected obstacle, and nothing invalid leaves them',
   for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
   await user.press('Tab')
   await expect.poll(() => valueText(page, 'Garage')).toBe('12 m away, 135° SE, 7 m wide')
-
   for (const [label, text, error] of [
     ['Name', ' ', 'Enter a name of 1 to 100 characters'],
     ['Height', '5', 'Not higher than the panels (5 m), so it hides nothing'],
-    ['Height', '1e3', 'Enter a number from 0 to 1005, in meters'],
     ['Away', '0.3', 'It must be at least 0.5 m from the panels'],
   ] as const) {
-    const value = await field(page, label).inputValue()
     await field(page, label).fill(text)
     await user.press('Tab')
     await form(page).getByText(error).waitFor()
     if (label === 'Away') await checkAppearance(page, 'obstacles-error')
-    await field(page, label).fill(value)
+    await field(page, label).fill(texts[label])
     await user.press('Tab')
     await form(page).getByText(error).waitFor({ state: 'detached' })
   }
@@ -256,13 +206,9 @@ test('the fields set the light that gets through, all year or by season', async 
   await isFilled(page, 'Light through', '2')
   await user.press('Control+z')
   await isFilled(page, 'Light through', '0')
-  await expect.poll(() => field(page, 'Sheds its leaves').count()).toBe(0)
   await allYear.fill('40')
   await more(page).click()
   await field(page, 'Sheds its leaves').check()
-  await field(page, 'Light, Apr–Oct').fill('90')
-  // It lets less light through in leaf than when bare.
-  await isFilled(page, 'Light, Apr–Oct', '63')
   await field(page, 'Light, Apr–Oct').fill('20')
   await field(page, 'Light when bare').fill('70')
   await user.save()
@@ -271,43 +217,29 @@ test('the fields set the light that gets through, all year or by season', async 
 })
 
 test('panels that are raised keep what stands around as high, or look over it', async ({ page, user }) => {
-  const { id } = await user.openNewSite({
-    obstacles: [wall, { ...wall, name: 'Mast', height: 9 }, { ...wall, name: 'Wall, wall 2' }],
-  })
-  const raise = async (meters: string): Promise<void> => {
+  const { id } = await user.openNewSite({ obstacles: [wall, { ...wall, name: 'Mast', height: 9 }] })
+  await user.openPanels()
+  for (const meters of ['6.5', '8']) {
     await user.fill('Height of the panels above the ground, m', meters)
     await user.press('Enter')
   }
-  await user.openPanels()
-  await raise('6.5')
-  await raise('8')
   await user.hears('Panels that high look over “Wall”: removed.')
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await user.save()
-  expect((await user.site(id)).obstacles.map(({ height }) => height)).toEqual([0.5, 7.5, 0.5])
-  await raise('30')
-  await user.hears('“Wall” and “Mast”: removed.')
-  await raise('5')
-  await user.save()
-  expect((await user.site(id)).obstacles.map(({ height }) => height)).toEqual([2, 9, 2])
+  expect((await user.site(id)).obstacles.map(({ height }) => height)).toEqual([0.5, 7.5])
 })
 
-test('causes add up to the loss, open, are removed, and switched off', async ({ page, user }) => {
+test('causes open, are removed, and switched off', async ({ page, user }) => {
   await withResults({ page })
   const { id } = await user.openNewSite({ obstacles: [house, { ...tree, height: 9 }] })
   const cause = (name: string) => page.locator('.cause').filter({ hasText: name })
   const [ofTree, ofHorizon] = [cause(tree.name), cause('Horizon')]
   await ofTree.getByText(/kWh/).waitFor()
   const before = await user.headline()
-  const shown = await page.locator('.cause-energy strong').allInnerTexts()
-  const sum = shown.reduce((total, text) => total + Number.parseInt(text, 10), 0)
-  const [, lost] = /takes ([\d,]+)/.exec(before) ?? []
-  expect(Math.abs(sum - Number(lost))).toBeLessThanOrEqual(5)
   await inSkyline(page, tree.name).press('Enter')
   await page.getByText(/^Without Apple tree: \+\d+ kWh/).waitFor()
   await page.getByText(/^Trimmed to 11 m: \+\d+ kWh$/).waitFor()
   await checkAppearance(page, 'obstacles-form')
-  await page.setViewportSize({ width: 1440, height: 900 })
   await field(page, 'Away').focus()
   await user.press('Escape')
   await user.waitForFocus('cause-obstacle-1')
@@ -315,24 +247,16 @@ test('causes add up to the loss, open, are removed, and switched off', async ({ 
   await user.press('Enter')
   await user.click(`Remove ${tree.name}`)
   await user.hears(`“${tree.name}” removed. Undo brings it back.`)
-  expect(await inSkyline(page, tree.name).count()).toBe(0)
-  await user.waitForFocus('causes-title')
   await user.press('Control+z')
   await inSkyline(page, tree.name).waitFor()
-  await expect.poll(user.headline).toBe(before)
 
   await ofTree.getByRole('switch').uncheck()
-  await ofTree.getByText('switched off').waitFor()
-  await expect.poll(user.headline).not.toBe(before)
   await page.locator('.skyline-diagram .obstacle.tree.off').waitFor()
   await ofHorizon.getByRole('switch').uncheck()
-  await ofHorizon.getByText('switched off').waitFor()
+  for (const row of [ofTree, ofHorizon]) await row.getByText('switched off').waitFor()
   await user.save()
   const obstacles = [{ enabled: true }, { enabled: false }]
   expect(await user.site(id)).toMatchObject({ horizonProfile: [], obstacles })
-  await ofHorizon.getByRole('switch').check()
-  await ofTree.getByRole('switch').check()
+  for (const row of [ofHorizon, ofTree]) await row.getByRole('switch').check()
   await expect.poll(user.headline).toBe(before)
-  await user.undo()
-  await ofTree.getByText('switched off').waitFor()
 })

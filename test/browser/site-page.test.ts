@@ -1,15 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import * as z from 'zod'
 import { exampleSite } from '../../examples/site.ts'
 import type { NewSite } from '../../lib/schemas/site.ts'
 import { checkAppearance, observeShift } from './appearance.ts'
 import { test } from './fixtures.ts'
 import { holdResponses } from './network.ts'
-import type { LocalServer } from './server.ts'
 import { createUser, type User } from './user.ts'
-
-const Overflows = z.array(z.enum(['auto', 'hidden', 'scroll', 'visible'])).min(1)
 
 /** The edges of an element on the screen, px. */
 const edgesOf = async (page: Page, selector: string) => {
@@ -26,10 +22,10 @@ test('a long name from right to left fits every screen, as do all tables', async
   await page.locator('details details').first().waitFor()
   for (const summary of await page.locator('details details > summary').all()) await summary.click()
   await page.locator('details details table').first().waitFor()
-  const overflows: unknown = await page.evaluate(
-    `[...document.querySelectorAll('main table')].map(({ parentElement }) => getComputedStyle(parentElement).overflowX)`,
+  const overflows = await page.evaluate(
+    `[...document.querySelectorAll('main table')].map((it) => getComputedStyle(it.parentElement).overflowX).join()`,
   )
-  expect(new Set(Overflows.parse(overflows)), 'wide tables scroll').toEqual(new Set(['auto']))
+  expect(overflows, 'wide tables scroll').toMatch(/^auto(,auto)*$/)
   await checkAppearance(page, 'right-to-left', [360, 2560])
 })
 
@@ -51,10 +47,8 @@ const openAt = async (
 test('one screen holds everything, and nothing moves when results arrive', async ({ page, user }) => {
   const otherPlanes = [{ panelTilt: 25, panelAzimuth: 270, systemSize: 3 }]
   await openAt(page, user, { width: 1480, height: 1019 }, { otherPlanes })
-  expect(
-    await page.locator('.year-picture [stroke="var(--accent)"] ~ g .share').count(),
-    'before the cursor',
-  ).toBe(12)
+  const beforeCursor = page.locator('.year-picture [stroke="var(--accent)"] ~ g .share')
+  expect(await beforeCursor.count()).toBe(12)
   for (const marks of ['.skyline-diagram', '.panels-mark'])
     expect(await page.locator(`${marks} path[fill="var(--ink)"]`).count(), `planes in ${marks}`).toBe(2)
   for (const card of ['.headline', '.sky-card', '.causes-card', '.year-card', '.plan-card'])
@@ -73,16 +67,7 @@ test('one screen holds everything, and nothing moves when results arrive', async
   }
 })
 
-const withFingers = async (browser: Browser, server: LocalServer) => {
-  const page = await (await browser.newContext({ hasTouch: true })).newPage()
-  return { page, user: createUser(page, server) }
-}
-
-test('a stored result shows all its figures while it stands in, and nothing moves', async ({
-  page,
-  server,
-  user,
-}) => {
+test('a stored result stands in with all its figures, and nothing moves', async ({ page, server, user }) => {
   // At this width the weather takes two lines, and the date one.
   await page.setViewportSize({ width: 320, height: 800 })
   const shift = await observeShift(page)
@@ -98,19 +83,19 @@ test('a stored result shows all its figures while it stands in, and nothing move
   expect(await shift()).toBeLessThan(0.02)
 })
 
-test('with fingers nothing moves on a tablet', async ({ browser, server }) => {
-  const { page, user } = await withFingers(browser, server)
-  await openAt(page, user, { width: 820, height: 1180 })
-  await page.context().close()
-})
-
-test('on a phone nothing moves, and the sky stays in view', async ({ browser, server }) => {
-  const { page, user } = await withFingers(browser, server)
+test('with fingers nothing moves on a tablet and a phone, and the sky stays in view', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ hasTouch: true })
+  const tablet = await context.newPage()
+  await openAt(tablet, createUser(tablet, server), { width: 820, height: 1180 })
+  const page = await context.newPage()
+  const user = createUser(page, server)
   await openAt(page, user, { width: 390, height: 844 })
   expect(Number(await page.evaluate('document.documentElement.scrollHeight'))).toBeLessThanOrEqual(1700)
-  const name =
-    '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector("#site-name"))'
-  expect(await page.evaluate(name), 'the name is not cut').toBeLessThanOrEqual(0)
+  const cut = await page.locator('#site-name').evaluate((name) => name.scrollWidth - name.clientWidth)
+  expect(cut, 'the name is not cut').toBeLessThanOrEqual(0)
   const gap = (await edgesOf(page, '.headline-facts')).top - (await edgesOf(page, '.headline-text')).bottom
   expect(gap, 'nothing is kept free for what may never be said').toBeLessThanOrEqual(12)
   await page
@@ -138,7 +123,7 @@ test('on a phone nothing moves, and the sky stays in view', async ({ browser, se
   await user.click('Done')
   await user.click('Add a tree')
   await user.hears(/“Tree” added\. Drag it to its place\.$/)
-  await page.context().close()
+  await context.close()
 })
 
 test('a new page is shown from its top', async ({ page, server, user }) => {
@@ -146,28 +131,17 @@ test('a new page is shown from its top', async ({ page, server, user }) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await user.connect()
   await page.locator('.site-card').nth(3).waitFor()
-  const scrolled = async () => Number(await page.evaluate('scrollY'))
   await page.evaluate('scrollTo(0, 200)')
   await page.getByRole('link', { name: /^A/ }).click()
   await page.getByRole('heading', { name: 'A', level: 1 }).waitFor()
-  expect(await scrolled()).toBe(0)
-  await page.evaluate('scrollTo(0, 300)')
-  await user.goHome()
-  await page.locator('.site-card').nth(3).waitFor()
-  expect(await scrolled()).toBe(0)
+  expect(await page.evaluate('scrollY')).toBe(0)
 })
 
-test('Back goes through the pages, and a copied link opens the site', async ({
-  page,
-  browser,
-  user,
-  server,
-}) => {
+test('Back goes through the pages, and a link opens the site', async ({ page, browser, user, server }) => {
   const site = await user.openNewSite({ name: 'Linked' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await user.goHome()
   await page.getByRole('link', { name: 'Many roofs at once' }).click()
-  await page.getByRole('heading', { name: 'Many roofs at once', level: 1 }).waitFor()
   await page.goBack()
   await page.goBack()
   await user.reads('Name', 'Linked')
@@ -180,11 +154,9 @@ test('Back goes through the pages, and a copied link opens the site', async ({
   await other.goto(link)
   await other.getByRole('heading', { name: 'Linked', level: 1 }).waitFor()
   await other.close()
-  for (const nobody of ['nobody', '%E0%A4%A']) {
-    await page.goto('about:blank')
-    await user.connect(`#/sites/${nobody}`)
-    await page.getByText('Site not found.').waitFor()
-    expect(await user.button('Try again').count()).toBe(0)
-    await page.getByRole('link', { name: 'All sites' }).waitFor()
-  }
+  await page.goto('about:blank')
+  await user.connect('#/sites/%E0%A4%A')
+  await page.getByText('Site not found.').waitFor()
+  expect(await user.button('Try again').count()).toBe(0)
+  await page.getByRole('link', { name: 'All sites' }).waitFor()
 })
