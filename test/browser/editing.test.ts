@@ -18,6 +18,8 @@ test('a saved site is in the list at once, with its result, and can be reloaded'
   await withResults({ page })
   await user.begin('https://www.openstreetmap.org/#map=17/47.2692/11.4041')
   await user.hasResult()
+  await user.openReport()
+  await page.getByText('Back to the site').click()
   await user.fill('Name', '  ')
   await user.click('Save')
   await page.getByText('Enter the name of the site.').waitFor()
