@@ -127,6 +127,7 @@ test('the map is loaded when opened, and picked from with mouse and keyboard', a
   await user.press('Enter')
   await dialog(page).waitFor()
   await user.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
   await pickOnMap(page).and(page.locator(':focus')).waitFor()
   await user.press('Enter')
   await page.locator('.leaflet-tile-loaded').first().waitFor()

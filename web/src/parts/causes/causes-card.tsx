@@ -163,21 +163,23 @@ const WhatIfBox = ({ row, whatIf, price }: WhatIfProps) => {
 }
 
 /**
- * Causes by descending energy, in an order that stays while one of them is edited or switched. While the surroundings arrive,
- * new ones wait for their energies, and the first ones for the last, so that none moves under the reader's eyes.
+ * Causes by descending energy, later ones below those already shown, in an order that stays until one is removed. Surroundings
+ * wait until their energies are known, so that none of them moves.
  */
 const useOrder = (causes: readonly CauseRow[], { surroundings, selectedRow }: SiteStore) => {
   const order = useRef<readonly string[]>([])
+  const isGone = order.current.some((key) => !causes.some((it) => it.key === key))
+  const kept = isGone ? [] : order.current
+  const others = causes.filter(({ key }) => !kept.includes(key))
+  if (causes.every(({ isOn, energy }) => !isOn || energy !== null)) {
+    others.sort((a, b) => (b.energy ?? 0) - (a.energy ?? 0))
+    order.current = [...kept, ...others.map(({ key }) => key)]
+  }
   const { terrain, buildings } = surroundings.state.value
-  const isWaiting = [terrain, buildings].includes('pending')
-  const isPlaced = ({ key }: CauseRow): boolean => order.current.includes(key)
-  const isSame = causes.length === order.current.length && causes.every(isPlaced)
-  const isKnown = causes.every(({ isOn, energy }) => !isOn || energy !== null)
-  if (!isSame && isKnown && (!isWaiting || order.current.length > 0))
-    order.current = causes.toSorted((a, b) => (b.energy ?? 0) - (a.energy ?? 0)).map(({ key }) => key)
+  const isWaiting = kept.length > 0 && [terrain, buildings].includes('pending')
   return [
-    ...order.current.flatMap((key) => causes.find((it) => it.key === key) ?? []),
-    ...causes.filter((it) => !isPlaced(it) && (!isWaiting || it.key === selectedRow.value?.key)),
+    ...kept.flatMap((key) => causes.find((it) => it.key === key) ?? []),
+    ...others.filter(({ key, energy }) => !isWaiting || energy !== null || key === selectedRow.value?.key),
   ]
 }
 
