@@ -92,7 +92,7 @@ testAll<[what: string, Partial<Surroundings>, text: string]>([
   const surroundings = { ...READY, ...changes }
   const draft = draftWith([], { horizonProfile: [] })
   const nothing = answerOf(known({ draft, estimate: losing(0), bestYield: 1000, surroundings }))
-  const facts = { range: null, solarAccess: null, resourceFraction: null }
+  const facts = { solarAccess: null, resourceFraction: null }
   expect(nothing).toMatchObject({ isUnknown: true, facts, status: [{ text }] })
   expect(headlineText(nothing)).toMatch(/What shade takes is not known yet\.$/)
   expect(headlineOf({ surroundings })).toMatch(/So far, shade takes 430 kWh/)

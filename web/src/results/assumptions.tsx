@@ -4,7 +4,7 @@ import type { Estimate } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { hasBuildings } from '../obstacles/credits.tsx'
 import { CONTRIBUTORS } from '../place/open-street-map.tsx'
-import { calendarDate, percent } from '../ui/format.ts'
+import { calendarDate, oneDecimal, percent } from '../ui/format.ts'
 import { productionUncertainty, singlePlaceUncertainty } from './uncertainty.ts'
 import { weatherOf } from './weather.ts'
 
@@ -20,6 +20,7 @@ export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
   const { baseline, energy, inputs } = estimate
   const { source: origin, weather, credit } = weatherOf(baseline)
   const { retrievedAt, source } = baseline
+  const { heightError, low, high } = energy.range
   const worst = singlePlaceUncertainty(baseline)
   return (
     <dl class="assumptions">
@@ -34,7 +35,7 @@ export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
         the average of many years. A single year’s sunshine differs by up to 10 % more.
       </Row>
       <Row name="Shade, from and to">
-        what it takes if the horizon line is {energy.range.heightError}° lower, or {energy.range.heightError}°
+        {oneDecimal(low)} – {percent(high)} if the horizon line is {heightError}° lower, or {heightError}°
         higher; obstacles stay as they are
       </Row>
       <Row name="Losses besides shading">

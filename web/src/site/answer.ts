@@ -1,8 +1,8 @@
 import type { Estimate } from '../api/types.ts'
 import { type Draft, totalSizeOf } from '../drafts/draft.ts'
-import { productionUncertainty, roundByUncertainty, singlePlaceUncertainty } from '../results/uncertainty.ts'
+import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
 import { weatherOf } from '../results/weather.ts'
-import { energyText, oneDecimal, percent, siteUnit, sizeText, smallEnergy } from '../ui/format.ts'
+import { energyText, percent, siteUnit, sizeText, smallEnergy } from '../ui/format.ts'
 import type { Price } from '../ui/preferences.ts'
 import { type CauseRow, causeRows } from './cause-rows.ts'
 import { lossOf } from './energies.ts'
@@ -35,15 +35,13 @@ export interface Phrase {
 export interface Facts {
   /** Percent by which the average production over many years may differ. */
   readonly uncertainty: number
-  /** `3.0 – 4.8 %`: the loss with the horizon line a degree lower and higher; null if both display the same or are unknown. */
-  readonly range: string | null
   /** `up to 10.2 % with plain strings`; null if there is no notable difference, or the panels count as a point. */
   readonly strings: string | null
   /** Percent; null while unknown. */
   readonly solarAccess: number | null
   /** Total solar resource fraction of all planes in percent; null while unknown. */
   readonly resourceFraction: number | null
-  /** The weather source, and its uncertainty at single places. */
+  /** The weather source. */
   readonly weather: string
 }
 
@@ -88,11 +86,6 @@ const stringsText = ({ annualLoss, strings }: Estimate['energy']): string | null
     ? `up to ${percent(strings.annualLoss)} with plain strings`
     : null
 
-const rangeText = ({ range }: Estimate['energy']): string | null => {
-  const [low, high] = [oneDecimal(range.low), oneDecimal(range.high)]
-  return low === high ? null : `${low} – ${high} %`
-}
-
 /** For all planes: solar access times unshaded production, as a share of the best orientation's production. */
 const resourceFractionOf = ({ baseline, energy, inputs }: Estimate, bestYield: number): number =>
   (energy.solarAccess * baseline.ac_annual) / (totalSizeOf(inputs) * bestYield)
@@ -119,14 +112,12 @@ const shadePhrases = (estimate: Estimate, price: Price | null, isIncomplete: boo
 /** @param isIncomplete some shade is not counted yet, so the quality of the place is unknown */
 const factsOf = (estimate: Estimate, bestYield: number | null, isIncomplete: boolean): Facts => {
   const { baseline, energy } = estimate
-  const worst = singlePlaceUncertainty(baseline)
   return {
     uncertainty: productionUncertainty(baseline),
-    range: isIncomplete ? null : rangeText(energy),
     strings: isIncomplete ? null : stringsText(energy),
     solarAccess: isIncomplete ? null : energy.solarAccess,
     resourceFraction: isIncomplete || bestYield === null ? null : resourceFractionOf(estimate, bestYield),
-    weather: weatherOf(baseline).source + (worst === null ? '' : `, up to ${worst} % off at single places`),
+    weather: weatherOf(baseline).source,
   }
 }
 

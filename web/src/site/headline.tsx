@@ -50,7 +50,7 @@ export const Sentences = ({ answer, isPrint = false }: SentencesProps) => (
   </p>
 )
 
-/** The price of a kWh, in the middle of a line. It stays in this browser. */
+/** The price of a kWh, which stays in this browser. */
 const PriceField = memo(() => {
   const typed = useTypedText<Price | null>({
     value: preferences.value.price,
@@ -61,16 +61,8 @@ const PriceField = memo(() => {
     format: (price) => (price ? priceText(price) : ''),
     isApart: true,
   })
-  const input = { ...typed.input, class: 'price', placeholder: 'your price' }
-  return (
-    <>
-      at{' '}
-      <InlineInput label="Price of a kWh" {...typed} input={input}>
-        {' '}
-        a kWh
-      </InlineInput>
-    </>
-  )
+  const input = { ...typed.input, class: 'price', placeholder: 'set it' }
+  return <InlineInput label="Price of a kWh" {...typed} input={input} />
 })
 
 interface FactsProps {
@@ -83,47 +75,41 @@ interface FactsProps {
   readonly isPrint?: boolean
 }
 
+/** Between the facts of a line. A sign there would hang at the end of a line that breaks. */
+const GAP = '\u2003'
+
 /** Placeholder of the usual length, so that nothing moves when the facts arrive. */
 const USUAL_FACTS: Facts = {
   uncertainty: 17,
-  range: '3.6 – 4.4 %',
   strings: null,
   solarAccess: 96,
   resourceFraction: null,
-  weather: 'Built-in climate averages, up to 40 % off at single places',
+  weather: 'Built-in climate averages',
 }
 
 /** The certainty of the answer, its value, and the quality of the place and the panels. */
 export const FactLines = ({ facts, isPrint = false, storedAt = null, children }: FactsProps) => {
   const { price } = preferences.value
-  const { uncertainty, range, strings, solarAccess, resourceFraction, weather } = facts ?? USUAL_FACTS
-  const shade = [range && `shade ${range}`, strings && `(${strings})`].filter(Boolean).join(' ')
+  const worth = isPrint ? price && priceText(price) : <PriceField />
+  const { uncertainty, strings, solarAccess, resourceFraction, weather } = facts ?? USUAL_FACTS
   return (
     <div class={facts ? 'headline-facts' : 'headline-facts waiting'}>
       <p>
-        ± {uncertainty} % over many years
-        {isPrint ? (
-          price && `\u00a0· at ${priceText(price)} a kWh`
-        ) : (
-          <>
-            {'\u00a0· '}
-            <PriceField />
-          </>
-        )}
+        ± {uncertainty} % over many years{GAP}
+        {worth && <span class="fact">price of a kWh: {worth}</span>}
       </p>
       {children}
       {(!isPrint || solarAccess !== null) && (
         <p>
-          {shade && `${shade}\u00a0· `}
+          {strings && `shade ${strings}${GAP}`}
           <span class="fact">
             solar access <strong>{solarAccess === null ? '–' : percent(solarAccess)}</strong>
-            {'\u00a0·'}
-          </span>{' '}
+          </span>
+          {GAP}
           <span class="fact">
             TSRF <strong class="tsrf">{resourceFraction === null ? '–' : percent(resourceFraction)}</strong>
             {!isPrint && (
               <Help title="What do these figures say?">
-                <p>Shade, from and to: what it takes if the horizon line is 1° lower or higher.</p>
                 <p>
                   Solar access: the light that reaches the panels in a year, as a percentage of what would
                   reach them without horizon and obstacles. Reflected light can bring it slightly above 100 %.
