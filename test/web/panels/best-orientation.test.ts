@@ -17,11 +17,13 @@ const orientation = (adjustedAnnual: number): OptimizedOrientation => ({
 const panels = { panelTilt: 30, panelAzimuth: 180, systemSize: 5, otherPlanes: [], array: null }
 
 test('the best orientation says what it gains, and of which plane', () => {
-  const text = 'Tilt 36°, facing 186° S, would bring 0.4 % more.'
-  expect(adviceOf(orientation(8450), panels, 0)).toEqual({ kind: 'turn', text })
+  const text = '36° toward 186° would bring 2.2 % more.'
+  expect(adviceOf(orientation(8300), panels, 0)).toEqual({ kind: 'turn', text })
+  const south = { ...orientation(8300), best: { ...best, panelAzimuth: 178 } }
+  expect(adviceOf(south, panels, 0).text).toBe('36° to the south would bring 2.2 % more.')
   const two = { ...panels, otherPlanes: [{ ...panels, panelAzimuth: 270 }] }
-  const ofPlane = 'South plane: tilt 36°, facing 186° S, would bring 0.4 % more from this plane alone.'
-  expect(adviceOf(orientation(8450), two, 0).text).toBe(ofPlane)
+  const ofPlane = 'South plane: 36° toward 186° would bring 2.2 % more from this plane alone.'
+  expect(adviceOf(orientation(8300), two, 0).text).toBe(ofPlane)
 })
 
 test('panels are turned neither twice, nor for a gain that would be displayed as 0.0 %, nor in the dark', () => {

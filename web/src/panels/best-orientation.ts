@@ -1,11 +1,13 @@
 import type { OptimizedOrientation } from '../api/types.ts'
 import { type Draft, panelsOf } from '../drafts/draft.ts'
-import { formatAzimuth } from '../ui/azimuth.ts'
 import { capitalized, percent } from '../ui/format.ts'
-import { type PlanesOfSite, planeName } from './planes.ts'
+import { type PlanesOfSite, planeName, sideOf } from './planes.ts'
 
 /** Percent. A smaller gain would display as 0.0. */
 const MIN_GAIN = 0.05
+
+/** Degrees around a side of the compass within which an azimuth is called by its name. */
+const NEAR = 5
 
 /** Percent of the direct light that counts as all of it, because a sum of 8760 hours does not reach exactly 100. */
 const ALL = 99.999
@@ -45,7 +47,9 @@ export const adviceOf = (
   const isSame = panels.panelTilt === best.panelTilt && panels.panelAzimuth === best.panelAzimuth
   const gain = given.adjustedAnnual > 0 ? 100 * (best.adjustedAnnual / given.adjustedAnnual - 1) : 0
   if (isSame || gain < MIN_GAIN) return say('keep', 'no other orientation brings more here.')
-  const facing = formatAzimuth(best.panelAzimuth)
+  const { panelTilt, panelAzimuth } = best
+  const isNear = Math.abs(panelAzimuth - 45 * Math.round(panelAzimuth / 45)) <= NEAR
+  const way = isNear ? `to the ${sideOf(panelAzimuth)}` : `toward ${panelAzimuth}°`
   const more = `${percent(gain)} more${isOne ? '' : ' from this plane alone'}`
-  return say('turn', `tilt ${best.panelTilt}°, facing ${facing}, would bring ${more}.`)
+  return say('turn', `${panelTilt}° ${way} would bring ${more}.`)
 }

@@ -1,6 +1,7 @@
 import type { OtherPlane, Panels } from '../api/types.ts'
 import { type Draft, panelsOf } from '../drafts/draft.ts'
 import { normalizeAzimuth } from '../ui/azimuth.ts'
+import { capitalized } from '../ui/format.ts'
 
 /** The service's limit. */
 export const MAX_PLANES = 8
@@ -24,11 +25,16 @@ export const newPlane = (first: Panels): OtherPlane => ({
   panelAzimuth: normalizeAzimuth(first.panelAzimuth + 90),
 })
 
-const SIDES = ['North', 'Northeast', 'East', 'Southeast', 'South', 'Southwest', 'West', 'Northwest']
+const SIDES = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest']
+
+export const sideOf = (azimuth: number): string => SIDES[Math.round(azimuth / 45) % 8] ?? ''
+
+/** `180° (south)` */
+export const facingText = (azimuth: number): string => `${azimuth}° (${sideOf(azimuth)})`
 
 /** Degrees of tilt below which the azimuth does not matter. */
 const FLAT = 5
 
 /** The plane's name, or the direction that it faces. */
 export const planeName = ({ name, panelTilt, panelAzimuth }: OtherPlane): string =>
-  name || (panelTilt < FLAT ? 'Flat plane' : `${SIDES[Math.round(panelAzimuth / 45) % 8]} plane`)
+  name || (panelTilt < FLAT ? 'Flat plane' : capitalized(`${sideOf(panelAzimuth)} plane`))
