@@ -60,7 +60,7 @@ test('a site is edited and reported by keyboard alone', async ({ page, user }) =
   await user.hasResult()
   await tabTo(page, page.locator('.headline-panels'), 'Tab', MAX_STEPS_TO_PANELS)
   await press('Enter')
-  await user.waitForFocus('panelTilt')
+  await user.waitForFocus('systemSize')
   await tabTo(page, button('More'), 'Shift+Tab')
   await press('Enter')
   await page.getByRole('menuitem').first().and(page.locator(':focus')).waitFor()

@@ -170,8 +170,17 @@ test('from the headline, the area of the panels is set, in rows', async ({ page,
   await withResults({ page })
   const { id } = await user.openNewSite({ ...PANELS, obstacles: [between(120, 240, 5, { height: 2 })] })
   const headline = page.getByRole('region', { name: 'Result' })
+  await user.hasResult()
   await user.click('8 kW: the panels')
-  await user.waitForFocus('panelTilt')
+  await user.waitForFocus('systemSize')
+  await page.keyboard.type('9')
+  const summary = page.locator('#panels > summary')
+  await summary.getByText('Your 9 kW makes').waitFor()
+  const words = async (text: Promise<string>) => (await text).trim().replace(/\s+/g, ' ')
+  const hasAnswer = async () =>
+    (await words(summary.innerText())) === `Panels ${await words(user.headline())}`
+  await expect.poll(hasAnswer, { message: 'the answer, while it is out of sight' }).toBe(true)
+  await page.keyboard.press('Escape')
   await user.click('Set their area')
   await headline.getByText(/up to [\d.]+ % with plain strings/).waitFor()
   await user.fill('Width', '6')
