@@ -43,7 +43,7 @@ test('the panels are typed, and a value out of range stays in its field', async 
     await page.getByText(error).waitFor()
   await checkAppearance(page, 'panels-invalid')
   await user.press('ControlOrMeta+S')
-  await user.waitForFocus('panelTilt')
+  await user.waitForFocus('systemSize')
   expect(await user.site(id)).toMatchObject(PANELS)
 
   // Undo and Escape drop unreadable text.
@@ -195,6 +195,6 @@ test('from the headline, the area of the panels is set, in rows', async ({ page,
   await checkAppearance(page, 'panels-array')
   await user.save()
   expect(await user.site(id)).toMatchObject({ array: { width: 6, height: 4, strings: 2, pitch: 7 } })
-  await user.click('Count as a point')
+  await user.click('Remove area')
   await headline.getByText('with plain strings').waitFor({ state: 'detached' })
 })

@@ -42,10 +42,8 @@ export const ArrayFields = ({ site }: SiteProps) => {
   if (!array)
     return (
       <p class="hint">
-        The panels count as a point.{' '}
-        <Button kind="quiet" onClick={() => site.change({ array: assumedArray(systemSize) })}>
-          Set their area
-        </Button>
+        Shade is taken at their middle.{' '}
+        <Button onClick={() => site.change({ array: assumedArray(systemSize) })}>Set their area</Button>
       </p>
     )
   const { pitch, ...area } = array
@@ -74,7 +72,7 @@ export const ArrayFields = ({ site }: SiteProps) => {
       />
       <NumberField {...field('strings')} label="Strings" value={area.strings} min={1} max={20} decimals={0} />
       {pitch === undefined ? (
-        <Button kind="quiet" disabled={area.height >= MAX_SIZE} onClick={addRows}>
+        <Button disabled={area.height >= MAX_SIZE} onClick={addRows}>
           In rows
         </Button>
       ) : (
@@ -85,14 +83,10 @@ export const ArrayFields = ({ site }: SiteProps) => {
             value={pitch}
             problemOf={(value) => (value > area.height ? null : 'Must be more than the height up the slope')}
           />
-          <Button kind="quiet" onClick={() => site.change({ array: area })}>
-            No rows
-          </Button>
+          <Button onClick={() => site.change({ array: area })}>No rows</Button>
         </>
       )}
-      <Button kind="quiet" onClick={() => site.change({ array: null })}>
-        Count as a point
-      </Button>
+      <Button onClick={() => site.change({ array: null })}>Remove area</Button>
     </fieldset>
   )
 }

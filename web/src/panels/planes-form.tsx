@@ -19,7 +19,7 @@ import { PanelsDrawing, PlaneMark } from './panels-drawing.tsx'
 import { planeFigures } from './plane-figures.ts'
 import { MAX_NAME_LENGTH, MAX_PLANES, newPlane, planeName, planesOf, withPlanes } from './planes.ts'
 
-const FIELDS = ['panelTilt', 'panelAzimuth', 'systemSize'] as const
+const FIELDS = ['systemSize', 'panelTilt', 'panelAzimuth'] as const
 
 interface PlaneFieldsProps {
   readonly plane: OtherPlane
@@ -42,6 +42,7 @@ const PlaneFields = ({ plane, latitude, onChange, errorOf }: PlaneFieldsProps) =
     <div class="actions panels-mounting">
       <PanelsDrawing panels={plane} latitude={latitude} onChange={onChange} />
       <div class="panels-fields">
+        <NumberField {...field('systemSize')} label="Size" unit="kW" min={0.05} max={500_000} />
         <NumberField {...field('panelTilt')} label="Tilt" unit="°" min={0} max={90} />
         <NumberField
           {...field('panelAzimuth')}
@@ -51,7 +52,6 @@ const PlaneFields = ({ plane, latitude, onChange, errorOf }: PlaneFieldsProps) =
           parse={parseAzimuth}
           format={formatAzimuth}
         />
-        <NumberField {...field('systemSize')} label="Size" unit="kW" min={0.05} max={500_000} />
       </div>
     </div>
   )
@@ -160,7 +160,7 @@ export const PlanesForm = ({ site }: SiteProps) => {
         />
         {i === 0 ? <ArrayFields site={site} /> : <PlaneName plane={plane} onChange={change} />}
         {!isOne && (
-          <Button kind="quiet" aria-label={`Remove ${planeName(plane)}`} onClick={() => remove(i)}>
+          <Button aria-label={`Remove ${planeName(plane)}`} onClick={() => remove(i)}>
             Remove
           </Button>
         )}
@@ -169,13 +169,6 @@ export const PlanesForm = ({ site }: SiteProps) => {
   }
   return (
     <>
-      <div class="actions">
-        <PanelHeight site={site} />
-        <Button kind="quiet" disabled={planes.length >= MAX_PLANES} onClick={add}>
-          Add plane
-        </Button>
-        <Mounting />
-      </div>
       {isOne ? (
         form(panels, 0)
       ) : (
@@ -208,6 +201,13 @@ export const PlanesForm = ({ site }: SiteProps) => {
           )}
         </div>
       )}
+      <div class="actions">
+        <PanelHeight site={site} />
+        <Mounting />
+        <Button disabled={planes.length >= MAX_PLANES} onClick={add}>
+          Add plane
+        </Button>
+      </div>
     </>
   )
 }
