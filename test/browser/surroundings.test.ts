@@ -435,6 +435,7 @@ describe('houses', () => {
     for (const name of [/^House/, 'Wall']) await cause(page, name).first().waitFor()
     await user.begin('47.3, 11.5')
     await user.hears('The panels are taken to be on the roof, 7 m above the ground.')
+    await page.locator('#panels > summary').getByText('facing 180° (south), 7 m above ground').waitFor()
     await user.openPanels()
     await user.reads('Height of the panels above the ground, m', '7')
     await page.getByText('Looking for houses…').waitFor({ state: 'detached' })

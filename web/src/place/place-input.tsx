@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/preact-query'
 import { useContext, useEffect, useId, useState } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
 import { HostContext } from '../connection/connection.ts'
-import { announce } from '../ui/announce.ts'
+import { say } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { preferences } from '../ui/preferences.ts'
@@ -101,7 +101,7 @@ export const PlaceInput = (props: PlaceInputProps) => {
     const address = [title, area].filter(Boolean).join(', ')
     keepAddress(chosen, address)
     onPlace(chosen, undefined, title)
-    announce(`${address}: ${formatPlace(chosen)}.`)
+    say(`${address}: ${formatPlace(chosen)}.`)
   }
   /** Chooses the marked suggestion or the first one, searches for an address, or takes the coordinates. */
   const enter = (event: Event): void => {

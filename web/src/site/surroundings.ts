@@ -12,7 +12,7 @@ import { ask } from '../model/ask.ts'
 import { housesOf, wallsOf } from '../obstacles/nearby.ts'
 import { MAX_OBSTACLES, withPanelHeight } from '../obstacles/new-obstacle.ts'
 import { isSamePlace } from '../place/coordinates.ts'
-import { announce } from '../ui/announce.ts'
+import { announce, say } from '../ui/announce.ts'
 import { capitalized, listed } from '../ui/format.ts'
 import { steady } from '../ui/signals.ts'
 import { isLike, readStorage, writeStorage } from '../ui/storage.ts'
@@ -229,9 +229,8 @@ export const siteSurroundings = (
     if (isHeightFree && roof !== now.panelHeight && (replaced || lost.length === 0)) {
       // Seen from their own roof, neighbors of the same height are not in the way.
       change(heights, step)
-      announce(
-        `The panels are taken to be ${data.standsOn ? 'on the roof, ' : ''}${roof} m above the ground.`,
-      )
+      // The line of the panels shows it.
+      say(`The panels are taken to be ${data.standsOn ? 'on the roof, ' : ''}${roof} m above the ground.`)
       return
     }
     let isOver = false
