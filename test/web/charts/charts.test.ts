@@ -32,9 +32,6 @@ test('stays clear of handles and of the edges, and does not name what is outside
   const required = request('a', { places: [400, 500].map((x) => ({ x, y: 200 })), isRequired: true })
   const taken = [{ x: 410, y: 200 }]
   expect(placeLabels({ ...box, bottom: 200 }, [required], taken)[0]?.x, 'even what must be there').toBe(500)
-  const soft = [{ x: 400, y: 200, isSoft: true }]
-  expect(placeLabels(box, [required], soft)[0]?.x).toBe(500)
-  expect(placeLabels(box, [request('a')], soft), 'rather than being left out').toHaveLength(1)
   const name = request('a', { text: 'Walnut tree · −96 kWh', places: [{ x: 2, y: 100 }] })
   expect(placeLabels(box, [name])[0]?.x).toBeGreaterThan(60)
   expect(placeLabels(box, [request('a', { places: [{ x: 300, y: box.top - 4 }] })])).toEqual([])

@@ -176,27 +176,21 @@ test('handles are the ends of a wide obstacle, and leave room to grab a narrow o
   expect(Math.hypot(left.x - right.x, left.y - right.y)).toBeGreaterThan(44)
 })
 
-test('labels cover nothing, unless of the selected obstacle, and are of what is to be named', () => {
+test('labels are of what is to be named, the selected obstacle first, and stay within the plan', () => {
   const frame = planFrame(400, 400, [])
-  const obstacles = [at(180, 6), at(181, 6), at(182, 6), at(183, 6), at(90, 6)]
-  const labeled = (selected: number | null, named = [0, 1, 2, 3, 4]) =>
+  const obstacles = [at(180, 6), at(181, 6), at(182, 6), at(90, 6)]
+  const labeled = (selected: number | null, named = [0, 1, 2, 3]) =>
     planLabels(frame, { obstacles, selected, named }).map(({ index }) => index)
-  expect(labeled(null)).toEqual([0, 1, 4])
-  expect(labeled(3)).toEqual([3, 0, 4])
-  expect(labeled(3, [4])).toEqual([3, 4])
-  const [free] = planLabels(frame, { obstacles, selected: null, named: [0] })
-  const [moved] = planLabels(frame, { obstacles, selected: null, named: [0], taken: free ? [free] : [] })
-  expect((moved?.y ?? 0) - (free?.y ?? 0), 'away from the panels').toBeGreaterThanOrEqual(15)
-})
-
-test('a long name stays within the plan, and off the panels if it is wider than half of a printed plan', () => {
-  const obstacles = [{ ...at(90, 10), name: 'The very old walnut tree behind the barn' }]
-  const labeled = { obstacles, selected: null, named: [0] }
-  const [label] = planLabels(planFrame(400, 400, []), labeled)
-  expect(label?.text).toBe('The very old walnut tree…')
-  expect((label?.x ?? 0) + (label?.text.length ?? 0) * 3.3).toBeLessThanOrEqual(400)
-  const [printed] = planLabels(planFrame(240, 240, []), { ...labeled, hasDistance: true })
-  expect(Math.abs((printed?.y ?? 120) - 120)).toBeGreaterThanOrEqual(15)
+  expect(labeled(null), 'no name touches two').toEqual([0, 2, 3])
+  expect(labeled(1)[0], 'unless it is selected').toBe(1)
+  expect(labeled(1, [])).toEqual([1])
+  const [free] = planLabels(frame, { obstacles, selected: null, named: [3] })
+  const [moved] = planLabels(frame, { obstacles, selected: null, named: [3], taken: free ? [free] : [] })
+  expect(moved && [moved.x, moved.y]).not.toEqual(free && [free.x, free.y])
+  const name = 'The very old walnut tree behind the barn'
+  const [label] = planLabels(frame, { obstacles: [{ ...at(90, 10), name }], selected: null, named: [0] })
+  expect(label?.text).toBe('\u2068The very old walnut tree…\u2069')
+  expect((label?.x ?? 0) + ((label?.text.length ?? 0) - 2) * 3).toBeLessThanOrEqual(400)
 })
 
 const corner = (east: number, north: number) => ({
@@ -206,6 +200,43 @@ const corner = (east: number, north: number) => ({
 
 const wallFrom = (from: readonly [number, number], to: readonly [number, number], height = 6) =>
   obstacle({ from: corner(...from), to: corner(...to), height })
+
+const CROWDED = Array.from({ length: 9 }, (_, i) => ({
+  ...at(100 + 18 * i, 9 + 3.9 * (i % 3), 2),
+  name: `Thing ${i}`,
+  transmittance: 0.3 * (i % 2),
+}))
+
+testAll<[where: string, obstacles: Obstacle[], size: number, hasDistance: boolean, atLeast: number]>([
+  ['nine things', CROWDED, 260, false, 6],
+  ['nine things on paper', CROWDED, 240, true, 3],
+  ['a house, below which is no room', [wallFrom([-5, -8], [5, -8])], 260, false, 1],
+  ['a slanted hedge', [wallFrom([-9, -3], [-2, -9], 1)], 260, false, 1],
+])('a name touches its thing and no other', (_, obstacles, size, hasDistance, atLeast) => {
+  const frame = planFrame(size, size, obstacles)
+  const labels = planLabels(frame, { obstacles, selected: null, named: [...obstacles.keys()], hasDistance })
+  expect(labels.length).toBeGreaterThanOrEqual(atLeast)
+  for (const { index, text, x, y } of labels) {
+    const distances = obstacles.map((it) => {
+      const positions = [...(houseAround([it])?.outline ?? []), positionOf(it.from), positionOf(it.to)]
+      const gaps = [...positions, middleOf(it)].map((position) => {
+        const pixel = pixelOf(frame, position)
+        const [beside, above] = [Math.abs(pixel.x - x) - (text.length - 2) * 3, Math.abs(pixel.y - y) - 7.5]
+        return Math.hypot(Math.max(0, beside), Math.max(0, above))
+      })
+      return Math.min(...gaps)
+    })
+    expect(distances[index], text).toBeLessThan(20)
+    expect(Math.min(...distances), text).toBe(distances[index])
+  }
+})
+
+test('a name wider than half of a printed plan stays off the panels', () => {
+  const frame = planFrame(240, 240, [])
+  const obstacles = [{ ...at(90, 6), name: 'The very old walnut tree behind the barn' }]
+  const [label] = planLabels(frame, { obstacles, selected: null, named: [0], hasDistance: true })
+  expect(Math.abs((label?.y ?? frame.y) - frame.y)).toBeGreaterThanOrEqual(15)
+})
 
 const around = [wallFrom([-9, 8], [9, 8]), wallFrom([9, 8], [9, -8]), wallFrom([9, -8], [-9, -8])]
 

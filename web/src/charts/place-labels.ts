@@ -29,14 +29,14 @@ const PADDING = 6
 const HANDLE_RADIUS = 10
 
 /** A spot that no text covers. */
-export interface Taken extends Pixel {
+interface Taken extends Pixel {
   /** Pixels; a handle's radius by default. */
   readonly radius?: number
-  /** May be covered if a text would otherwise be left out. */
-  readonly isSoft?: boolean
 }
 
-const widthOf = ({ text, characterWidth }: LabelRequest): number => text.length * characterWidth + PADDING
+/** Half the width of a text with its padding. Characters that isolate a name have no width. */
+export const halfWidth = ({ text, characterWidth }: Pick<LabelRequest, 'text' | 'characterWidth'>): number =>
+  (text.replace(/[\u2068\u2069]/g, '').length * characterWidth + PADDING) / 2
 
 const covers = (dx: number, width: number, dy: number, height: number): boolean =>
   Math.abs(dx) < width && Math.abs(dy) < height
@@ -48,30 +48,24 @@ export const placeLabels = <Request extends LabelRequest>(
   handles: readonly Taken[] = [],
 ): (Request & Pixel)[] => {
   const placed: (Request & Pixel)[] = []
-  const hard = handles.filter(({ isSoft }) => !isSoft)
-  const isOff = (label: Request & Pixel, taken: readonly Taken[]): boolean =>
-    !taken.some(({ x, y, radius = HANDLE_RADIUS }) =>
-      covers(x - label.x, widthOf(label) / 2 + radius, y - label.y, HEIGHT / 2 + radius),
+  const isOff = (label: Request & Pixel): boolean =>
+    !handles.some(({ x, y, radius = HANDLE_RADIUS }) =>
+      covers(x - label.x, halfWidth(label) + radius, y - label.y, HEIGHT / 2 + radius),
     )
   const isApart = (label: Request & Pixel): boolean =>
     !placed.some((other) =>
-      covers(other.x - label.x, (widthOf(label) + widthOf(other)) / 2, other.y - label.y, HEIGHT),
+      covers(other.x - label.x, halfWidth(label) + halfWidth(other), other.y - label.y, HEIGHT),
     )
   const isFree = (label: Request & Pixel): boolean =>
-    label.y >= top + HEIGHT / 2 && label.y <= bottom - HEIGHT / 2 && isOff(label, hard)
+    label.y >= top + HEIGHT / 2 && label.y <= bottom - HEIGHT / 2 && isOff(label)
   for (const request of requests) {
-    const half = widthOf(request) / 2
+    const half = halfWidth(request)
     const candidates = request.places
       .filter(({ x }) => 0 <= x && x <= width)
       .map(({ x, y }) => ({ ...request, x: Math.max(half, Math.min(x, width - half)), y }))
       .filter(isApart)
-    const free = candidates.filter(isFree)
     const label =
-      free.find((candidate) => isOff(candidate, handles)) ??
-      free[0] ??
-      (request.isRequired
-        ? (candidates.find((candidate) => isOff(candidate, hard)) ?? candidates[0])
-        : undefined)
+      candidates.find(isFree) ?? (request.isRequired ? (candidates.find(isOff) ?? candidates[0]) : undefined)
     if (label) placed.push(label)
   }
   return placed

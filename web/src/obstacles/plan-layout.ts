@@ -1,6 +1,7 @@
 import type { Obstacle } from '../api/types.ts'
-import { type LabelRequest, type Pixel, placeLabels, type Taken } from '../charts/place-labels.ts'
+import { halfWidth, type LabelRequest, type Pixel, placeLabels } from '../charts/place-labels.ts'
 import { ticks } from '../charts/scales.ts'
+import { thingsOf } from '../site/cause-rows.ts'
 import { clamp, roundTo } from '../ui/azimuth.ts'
 import { isolated, shortened } from '../ui/format.ts'
 import {
@@ -122,25 +123,55 @@ export const handlePositions = (frame: PlanFrame, { from, to }: Obstacle) => {
 }
 
 /** Pixels. */
-const LABEL_HEIGHT = 15
-const LINE_HEIGHT = 18
-const CHARACTER_WIDTH = 6.6
+const LABEL_HEIGHT = 12
+const CHARACTER_WIDTH = 6
 const MAX_LABEL = 26
 
-/** Half the width of an obstacle's bar, and the spacing of points along it, pixels. */
-const [BAR_RADIUS, BAR_STEP] = [3, 12]
-
-/** The points that the bar of an obstacle covers. */
-const barOf = (frame: PlanFrame, { from, to }: Obstacle): readonly Taken[] => {
-  const [start, end] = [pixelOf(frame, positionOf(from)), pixelOf(frame, positionOf(to))]
-  const pieces = Math.ceil(Math.hypot(end.x - start.x, end.y - start.y) / BAR_STEP)
-  return Array.from({ length: pieces + 1 }, (_, i) => ({
-    x: start.x + ((end.x - start.x) * i) / Math.max(1, pieces),
-    y: start.y + ((end.y - start.y) * i) / Math.max(1, pieces),
-    radius: BAR_RADIUS,
-    isSoft: true,
-  }))
+interface Spot extends Pixel {
+  readonly radius: number
 }
+
+/** Half the width of an obstacle's bar, and the spacing of the spots that a thing covers, pixels. */
+const [BAR_RADIUS, SPACING] = [3, 10]
+
+/** The spots that a bar or a house covers: from a corner along one side, and along the side next to it. */
+const spotsOf = (from: Pixel, along: Pixel, away = from): Spot[] => {
+  const stepsTo = (to: Pixel): readonly number[] => {
+    const pieces = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / SPACING)
+    return Array.from({ length: pieces + 1 }, (_, i) => i / Math.max(1, pieces))
+  }
+  return stepsTo(along).flatMap((i) =>
+    stepsTo(away).map((j) => ({
+      x: from.x + i * (along.x - from.x) + j * (away.x - from.x),
+      y: from.y + i * (along.y - from.y) + j * (away.y - from.y),
+      radius: BAR_RADIUS,
+    })),
+  )
+}
+
+/** The spots that a thing covers in the plan: its bars, its crown and its house. */
+const thingSpots = (frame: PlanFrame, walls: readonly Obstacle[]): Spot[] => {
+  const pixels = (positions: readonly Position[]) => positions.map((position) => pixelOf(frame, position))
+  const [left, right, , back] = pixels(houseAround(walls)?.outline ?? [])
+  return [
+    ...(left && right ? spotsOf(left, right, back) : []),
+    ...walls.flatMap((wall) => {
+      const radius = (shapeOf(wall).width / 2) * frame.pixelsPerMeter
+      return isTree(wall)
+        ? [{ ...pixelOf(frame, middleOf(wall)), radius }]
+        : spotsOf(pixelOf(frame, positionOf(wall.from)), pixelOf(frame, positionOf(wall.to)))
+    }),
+  ]
+}
+
+/** Directions of a name from its thing, degrees clockwise from away from the panels. */
+const TURNS = [0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180]
+
+/** Pixels from a thing to its name, and the distance to which a name seems to touch a thing. */
+const [GAP, TOUCH] = [1, 3]
+
+/** Pixels around the middle that the panels and their arrows cover. */
+const PANELS_RADIUS = 16
 
 interface NameRequest extends LabelRequest {
   readonly index: number
@@ -149,9 +180,9 @@ interface NameRequest extends LabelRequest {
 /** The position of the text that marks north. */
 export const NORTH: Pixel = { x: 16, y: 12 }
 
-/** The positions that the map's credit covers. */
+/** The positions that the two lines of the map's credit cover. */
 export const creditPixels = ({ height }: PlanFrame): readonly Pixel[] =>
-  [20, 50, 80].map((x) => ({ x, y: height - 8 }))
+  [20, 50, 80].map((x) => ({ x, y: height - 14, radius: 14 }))
 
 interface Named {
   readonly obstacles: readonly Obstacle[]
@@ -165,57 +196,70 @@ interface Named {
   readonly hasDistance?: boolean
 }
 
-/** Names beyond the obstacles, without names that would cover something else. */
+/** Names that touch their own things and no others; only the selected one is always there. */
 export const planLabels = (frame: PlanFrame, labeled: Named) => {
   const { obstacles, selected, named, taken = [], hasDistance = false } = labeled
-  const { width, height, pixelsPerMeter } = frame
+  const { width, height } = frame
+  const things = thingsOf(obstacles).map((indices) => ({
+    indices,
+    spots: thingSpots(
+      frame,
+      indices.flatMap((i) => obstacles[i] ?? []),
+    ),
+  }))
   const requestOf = (index: number): readonly NameRequest[] => {
     const obstacle = obstacles[index]
-    if (!obstacle) return []
+    const thing = things.find(({ indices }) => indices.includes(index))
+    if (!obstacle || !thing) return []
     const shape = shapeOf(obstacle)
     const end = hasDistance ? `, ${roundTo(shape.distance, 1)} m` : ''
-    const name = shortened(obstacle.name, MAX_LABEL - end.length)
-    const text = hasDistance ? isolated(name) + end : name
-    const away = positionAt(shape.azimuth + shape.turn, 1)
+    const text = isolated(shortened(obstacle.name, MAX_LABEL - end.length)) + end
+    const [halfWide, halfHigh] = [halfWidth({ text, characterWidth: CHARACTER_WIDTH }), LABEL_HEIGHT / 2]
+    const gapTo = (place: Pixel, spots: readonly Spot[]): number =>
+      spots.reduce((least, { x, y, radius }) => {
+        const gap = Math.max(Math.abs(x - place.x) - halfWide, Math.abs(y - place.y) - halfHigh)
+        return Math.min(least, gap - radius)
+      }, Number.POSITIVE_INFINITY)
     const middle = pixelOf(frame, middleOf(obstacle))
-    const crown = isTree(obstacle) ? (shape.width / 2) * pixelsPerMeter : 0
-    const gap = crown + LABEL_HEIGHT * 0.8 + Math.abs(away.east) * ((text.length * CHARACTER_WIDTH) / 2)
-    const x = clamp(0, middle.x + gap * away.east, width)
-    const beside = text.length * CHARACTER_WIDTH * 0.7
-    // Never back over the obstacle.
-    const out = away.north < 0 ? LINE_HEIGHT : -LINE_HEIGHT
-    const shifts: (readonly [dx: number, dy: number])[] = [
-      [0, 0],
-      [beside, 0],
-      [-beside, 0],
-      [0, out],
-      [beside, out],
-      [-beside, out],
-    ]
-    // On paper, where it cannot be selected, a name may also cover the obstacle.
-    if (hasDistance) shifts.push([0, -out])
-    const places = shifts.map(([dx, dy]) => ({
-      x: x + dx,
-      y: clamp(LABEL_HEIGHT / 2, middle.y - gap * away.north + dy, height - LABEL_HEIGHT / 2),
-    }))
+    const places = TURNS.map((turn) => {
+      const { east, north } = positionAt(shape.azimuth + shape.turn + turn, 1)
+      /** Just beyond the last of its spots. */
+      const away = Math.max(
+        ...thing.spots.map(({ x, y, radius }) =>
+          Math.min(
+            (halfWide + radius + GAP + (x - middle.x) * Math.sign(east)) / Math.abs(east),
+            (halfHigh + radius + GAP - (y - middle.y) * Math.sign(north)) / Math.abs(north),
+          ),
+        ),
+      )
+      return {
+        x: clamp(halfWide, middle.x + away * east, width - halfWide),
+        y: clamp(halfHigh, middle.y - away * north, height - halfHigh),
+      }
+    })
+    const touching = places.filter((place) =>
+      things.every((it) => {
+        const gap = gapTo(place, it.spots)
+        return it === thing ? 0 < gap && gap < TOUCH : gap > TOUCH
+      }),
+    )
+    const isRequired = index === selected
     return [
       {
         key: String(index),
         index,
         text,
         characterWidth: CHARACTER_WIDTH,
-        places,
-        isRequired: index === selected,
+        places: isRequired ? [...touching, ...places] : touching,
+        isRequired,
       },
     ]
   }
   const first = selected === null ? named : [selected, ...named.filter((index) => index !== selected)]
   return placeLabels({ width, top: 0, bottom: height }, first.flatMap(requestOf), [
     NORTH,
-    // The panels.
-    { x: frame.x, y: frame.y },
+    { x: frame.x, y: frame.y, radius: PANELS_RADIUS },
     ...ringLabels(frame),
-    ...obstacles.flatMap((obstacle) => barOf(frame, obstacle)),
     ...taken,
   ])
 }
