@@ -167,10 +167,9 @@ test('the diagram turns and lifts an obstacle, and the answer follows the hand',
   const { id, obstacles } = await user.openNewSite({ horizonProfile: MANY })
   await user.hasResult()
   const tree = diagram(page).locator('.obstacle.tree')
-  await tree.click()
   for (const [part, dx, dy] of [
-    ['.screen-handle.top .dot', 0, -60],
     ['.obstacle.tree .body', -80, 0],
+    ['.screen-handle.top .dot', 0, -60],
   ] as const) {
     const said = await user.headline()
     await drag(page, diagram(page).locator(part), dx, dy)

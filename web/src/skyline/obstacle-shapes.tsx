@@ -134,9 +134,11 @@ export const ObstacleShapes = ({ site, frame, drag }: DraggedShapesProps) => {
           }}
           onPointerDown={(event) => {
             wasDragged.current = false
-            if (i === selected)
+            // A finger scrolls past what it has not selected.
+            if (i === selected || event.pointerType === 'mouse')
               grab(event, i, 'body', () => {
                 wasDragged.current = true
+                site.select(i)
               })
           }}
           onFocus={onFocus}
