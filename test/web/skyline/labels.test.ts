@@ -9,8 +9,9 @@ import {
   terrainNews,
   terrainSummary,
 } from '../../../web/src/skyline/descriptions.ts'
-import { diagramLabels } from '../../../web/src/skyline/diagram-labels.ts'
-import { createFrame, toX } from '../../../web/src/skyline/frame.ts'
+import { diagramLabels, type Labeled } from '../../../web/src/skyline/diagram-labels.ts'
+import { createFrame, type Frame, pixelAt, toY } from '../../../web/src/skyline/frame.ts'
+import { screenOutline, screenTop } from '../../../web/src/skyline/obstacle-screen.ts'
 import { point } from '../../lib/shading/profiles.ts'
 import { testAll } from '../../test-all.ts'
 import { causeRow } from '../site/example.ts'
@@ -58,7 +59,12 @@ test('descriptions give the elevation and the highest point of the terrain', () 
 const points = ['60', '120', '180', '240', '300'].map((direction) => point(direction, 20))
 /** Seven poles from the northeast to the northwest; pole n costs n kWh. */
 const poles = Array.from({ length: 7 }, (_, i) => between(60 + 40 * i, 62 + 40 * i, 10))
-const labelsOf = (obstacles: readonly Obstacle[], cost: number, width = 1200) => {
+const labelsOf = (
+  obstacles: readonly Obstacle[],
+  cost: number,
+  width = 1200,
+  { selected = null, sampleDays = [] }: Partial<Pick<Labeled, 'selected' | 'sampleDays'>> = {},
+) => {
   const frame = createFrame({ width, height: 460 }, { center: 180, reach: 135, maxAltitude: 75 })
   const causes = obstacles.map((_, i) => causeRow(`Pole ${i}`, [i], i))
   const labels = diagramLabels({
@@ -66,11 +72,22 @@ const labelsOf = (obstacles: readonly Obstacle[], cost: number, width = 1200) =>
     skyline: { horizonProfile: points, obstacles },
     latitude: 47,
     causes: [...causes, causeRow('Horizon', [], cost)],
-    sampleDays: [],
+    selected,
+    sampleDays,
     day: null,
     handles: [],
   })
   return { frame, labels, horizon: labels.find(({ price }) => price === `−${cost} kWh`) }
+}
+
+type Placed = ReturnType<typeof diagramLabels>[number]
+
+/** True if an obstacle is beside a label or below it. */
+const isBelow = ({ text, characterWidth, x, y }: Placed, frame: Frame, obstacle: Obstacle): boolean => {
+  const half = ((text.length - 2) * characterWidth) / 2
+  return screenOutline(obstacle)
+    .map(({ azimuth, altitude }) => pixelAt(frame, azimuth, altitude))
+    .every((top) => Math.abs(top.x - x) > half || top.y > y)
 }
 
 test('the five costliest causes have a label, the horizon among them', () => {
@@ -79,18 +96,40 @@ test('the five costliest causes have a label, the horizon among them', () => {
   expect(keysOf(99)).toEqual(['Horizon', ...[6, 5, 4, 3].map((i) => `Pole ${i}`)])
 })
 
+test('a narrow sky has two labels, that of the selected obstacle among them', () => {
+  const keysOf = (selected: number | null) =>
+    labelsOf(poles, 0, 366, { selected }).labels.map(({ key }) => key)
+  expect(keysOf(null)).toEqual(['Pole 5', 'Pole 4'])
+  expect(keysOf(2)).toEqual(['Pole 2', 'Pole 5'])
+})
+
 testAll<[where: string, obstacles: readonly Obstacle[], width: number, isNamed: boolean]>([
   ['between poles', poles, 1200, true],
   ['between poles of a narrow sky, which leave no room', poles, 600, false],
+  ['above poles lower than the horizon', poles.map((it) => ({ ...it, height: 3 })), 600, true],
   ['on a phone', [between(150, 185, 15), between(220, 250, 9)], 366, true],
   ['beside a house in the middle', [between(140, 220, 9)], 700, true],
 ])('the name of the horizon stands on nothing else', (_, obstacles, width, isNamed) => {
   const { frame, horizon } = labelsOf(obstacles, 99, width)
   expect(horizon !== undefined).toBe(isNamed)
   if (!horizon) return
-  const half = (horizon.text.length * horizon.characterWidth) / 2
-  for (const { from, to } of obstacles) {
-    const [left, right] = [from, to].map(({ direction }) => toX(frame, Number(direction) - 180))
-    expect(horizon.x + half < (left ?? 0) || horizon.x - half > (right ?? 0)).toBe(true)
-  }
+  for (const obstacle of obstacles) expect(isBelow(horizon, frame, obstacle)).toBe(true)
 })
+
+const NEIGHBORS = [
+  between(120, 160, 12, { height: 6 }),
+  between(161, 190, 9),
+  between(191, 240, 20, { height: 9 }),
+]
+
+testAll<[width: number]>([[366], [560], [700], [1060]])(
+  'names of obstacles are right above them, and those of paths on nothing',
+  (width) => {
+    const { frame, labels } = labelsOf(NEIGHBORS, 0, width, { sampleDays: sampleDaysAt(47) })
+    expect(labels.map(({ text }) => text)).toContain('June')
+    for (const label of labels)
+      for (const [i, obstacle] of NEIGHBORS.entries())
+        if (label.key !== `Pole ${i}`) expect(isBelow(label, frame, obstacle), label.text).toBe(true)
+        else expect(toY(frame, screenTop(obstacle)) - label.y).toBeLessThan(11 + 16 + 12)
+  },
+)

@@ -1,25 +1,23 @@
 import './diagram.css'
 import { useId, useMemo, useRef } from 'preact/hooks'
-import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, Points, Skyline } from '../api/types.ts'
-import { moment } from '../day/address.ts'
 import { planesOf } from '../panels/planes.ts'
 import type { SiteStore } from '../site/store.ts'
-import { isAnythingDragged, memo } from '../ui/deferred.ts'
+import { isAnythingDragged } from '../ui/deferred.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { isOn, useDrag } from '../ui/use-drag.ts'
 import { type Size, useElementSize } from '../ui/use-element-size.ts'
-import { DaySun, SkyTip, SunBehind, sunIn } from './day-sun.tsx'
+import { DaySun, SkyTip, SunBehind } from './day-sun.tsx'
 import { diagramDescription } from './descriptions.ts'
-import { diagramLabels, type Labeled } from './diagram-labels.ts'
-import { createFrame, type Frame, linePath, NARROW, pixelAt, requiredMaxAltitude } from './frame.ts'
+import { createFrame, type Frame, linePath, NARROW, requiredMaxAltitude } from './frame.ts'
 import { horizonOutline } from './horizon-outline.ts'
 import { screenEdges, screenTop } from './obstacle-screen.ts'
-import { handlesOf, ObstacleShape, ObstacleShapes, obstacleKind, ScreenHandles } from './obstacle-shapes.tsx'
+import { ObstacleShape, ObstacleShapes, obstacleKind, ScreenHandles } from './obstacle-shapes.tsx'
 import type { PartOfSky } from './part-of-sky.ts'
 import { Altitudes, Ground, LossBand, PanelMark, Sky } from './sky.tsx'
 import { ShadedSun, SunLegend, SunPaths } from './sun-paths.tsx'
 
+const Labels = onDemand(async () => (await import('./labels.tsx')).Labels, true)
 const HorizonEditor = onDemand(async () => (await import('./horizon-editor.tsx')).HorizonEditor, true)
 
 export const DIAGRAM_ID = 'sun-path-diagram'
@@ -67,43 +65,6 @@ const useFrame = (
     [width, height, center, reach, maxAltitude.current],
   )
 }
-
-interface LabelsProps extends Pick<Labeled, 'frame' | 'sampleDays'> {
-  readonly site: SiteStore
-  readonly isPicture: boolean
-}
-
-/** Labels that avoid the handles and the sun. */
-const Labels = memo(({ site, isPicture, ...shown }: LabelsProps) => {
-  const { frame } = shown
-  const { skyline, causes } = site.settled.value
-  const edited = isPicture ? null : site
-  const view = edited?.skyView.value
-  const selected = skyline.obstacles[edited?.selectedObstacle.value ?? -1]
-  const sun = view && sunIn({ frame, view })
-  const hasHandles = edited?.isEditingHorizon.value && !site.editing.isDense.value
-  const handles = [
-    ...(hasHandles ? skyline.horizonProfile : []).map(({ direction, heightAngle }) =>
-      pixelAt(frame, azimuthOf(direction), heightAngle),
-    ),
-    ...(selected ? handlesOf(frame, selected) : []),
-    ...(sun ? [sun] : []),
-  ]
-  const latitude = site.place.value?.latitude ?? 0
-  const day = view?.on(moment.value.date) ?? null
-  return (
-    <>
-      {diagramLabels({ ...shown, skyline, causes, latitude, day, handles }).map(
-        ({ key, text, price, kind, x, y }) => (
-          <text key={key} class={`${kind}-label`} x={x} y={y} dy="0.35em" text-anchor="middle">
-            {price ? text.slice(0, -price.length) : text}
-            {price && <tspan fill="var(--loss-ink)">{price}</tspan>}
-          </text>
-        ),
-      )}
-    </>
-  )
-})
 
 /** The sun paths, the shading skyline, and the editable horizon line, as wide as the container. */
 export const Diagram = ({ site, isPicture = false }: DiagramProps) => {
