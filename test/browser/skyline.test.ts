@@ -166,7 +166,6 @@ test('the diagram turns and lifts an obstacle, and the answer follows the hand',
   // Points behind the obstacle are not in the way.
   const { id, obstacles } = await user.openNewSite({ horizonProfile: MANY })
   await user.hasResult()
-  const tree = diagram(page).locator('.obstacle.tree')
   for (const [part, dx, dy] of [
     ['.obstacle.tree .body', -80, 0],
     ['.screen-handle.top .dot', 0, -60],

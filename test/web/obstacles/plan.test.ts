@@ -20,6 +20,7 @@ import {
 import {
   handlePositions,
   houseAround,
+  pixelOf,
   planFrame,
   planLabels,
   rings,
