@@ -47,6 +47,12 @@ test('the headline is that of the service, and each save stores a result', async
 
   await about(page).getByText('Stored results: 0').click()
   await about(page).getByText('None yet.').waitFor()
+  const top = () => page.evaluate(`document.querySelector('.sky-card').offsetTop`)
+  const before = await top()
+  await user.fill('Size', '80')
+  await page.locator('.headline-text', { hasText: /Shade takes 3,\d+ kWh/ }).waitFor()
+  expect(await top(), 'a loss above 1,000 kWh moves nothing').toBe(before)
+  await user.fill('Size', '8')
   await user.fill('Tilt', '45')
   await user.save()
   const stored = region(page, 'Stored results').getByRole('row').nth(1)
