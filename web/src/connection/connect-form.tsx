@@ -35,8 +35,11 @@ export const ConnectForm = (props: ConnectFormProps) => {
       await bodyOf(createApiClient(connection).GET('/sites', { params: { query: { limit: 1 } } }))
       props.onConnect(connection)
     } catch (error) {
-      setFailure(toConnectFailure(failureFrom(error)))
+      const failed = toConnectFailure(failureFrom(error))
+      setFailure(failed)
       setBusy(false)
+      // Screen readers read out its error with it.
+      if (failed.status === 403) document.getElementById(KEY)?.focus()
     }
   }
   const keyError = isKeyMissing
