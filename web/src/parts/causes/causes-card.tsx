@@ -1,6 +1,8 @@
 import './causes.css'
 import { useEffect, useId, useRef } from 'preact/hooks'
+import type { Place } from '../../api/types.ts'
 import { KINDS, MAX_OBSTACLES } from '../../obstacles/new-obstacle.ts'
+import { isSamePlace } from '../../place/coordinates.ts'
 import type { CauseRow } from '../../site/cause-rows.ts'
 import { moneyText, subject } from '../../site/phrases.ts'
 import { CAUSES_TITLE, type SiteStore } from '../../site/store.ts'
@@ -163,23 +165,29 @@ const WhatIfBox = ({ row, whatIf, price }: WhatIfProps) => {
 }
 
 /**
- * Causes by descending energy, later ones below those already shown, in an order that stays until one is removed. Surroundings
- * wait until their energies are known, so that none of them moves.
+ * Causes by descending energy, later ones below those already shown, in an order that stays until one is removed or the site
+ * moves. Surroundings wait until their energies are known, so that none of them moves.
  */
-const useOrder = (causes: readonly CauseRow[], { surroundings, selectedRow }: SiteStore) => {
-  const order = useRef<readonly string[]>([])
-  const isGone = order.current.some((key) => !causes.some((it) => it.key === key))
-  const kept = isGone ? [] : order.current
-  const others = causes.filter(({ key }) => !kept.includes(key))
-  if (causes.every(({ isOn, energy }) => !isOn || energy !== null)) {
-    others.sort((a, b) => (b.energy ?? 0) - (a.energy ?? 0))
-    order.current = [...kept, ...others.map(({ key }) => key)]
-  }
+const useOrder = (causes: readonly CauseRow[], { place, surroundings, selectedRow }: SiteStore) => {
+  const last = useRef<{ readonly at: Place | null; readonly order: readonly string[] }>({
+    at: null,
+    order: [],
+  })
+  const isThere = (key: string): boolean => causes.some((it) => it.key === key)
+  const isSame = isSamePlace(last.current.at, place.value) && last.current.order.every(isThere)
+  const kept = isSame ? last.current.order : []
+  const isKnown = causes.every(({ isOn, energy }) => !isOn || energy !== null)
+  const added = causes
+    .filter(({ key }) => !kept.includes(key))
+    .filter(({ key }) => isKnown || (kept.length > 0 && key === selectedRow.value?.key))
+    .sort((a, b) => (b.energy ?? 0) - (a.energy ?? 0))
+  const order = [...kept, ...added.map(({ key }) => key)]
+  last.current = { at: place.value, order }
   const { terrain, buildings } = surroundings.state.value
-  const isWaiting = kept.length > 0 && [terrain, buildings].includes('pending')
+  const isWaiting = order.length > 0 && [terrain, buildings].includes('pending')
   return [
-    ...kept.flatMap((key) => causes.find((it) => it.key === key) ?? []),
-    ...others.filter(({ key, energy }) => !isWaiting || energy !== null || key === selectedRow.value?.key),
+    ...order.flatMap((key) => causes.find((it) => it.key === key) ?? []),
+    ...causes.filter(({ key }) => !isWaiting && !order.includes(key)),
   ]
 }
 
@@ -228,10 +236,8 @@ export const CausesCard = ({ site }: CausesProps) => {
       <ul class="cause-list" tabIndex={-1}>
         {causes.length === 0 && (
           <li class="hint cause-none">
-            {isUnknown || rows.length > 0
-              ? 'What stands in the way is not known yet.'
-              : 'Nothing stands in the way yet.'}{' '}
-            Add what you see.
+            {isUnknown ? 'What stands in the way is not known yet.' : 'Nothing stands in the way yet.'} Add
+            what you see.
           </li>
         )}
         {causes.map((it) => (
