@@ -95,7 +95,7 @@ export const FactLines = ({ facts, isPrint = false, storedAt = null, children }:
   return (
     <div class={facts ? 'headline-facts' : 'headline-facts waiting'}>
       <p>
-        ± {uncertainty} % over many years{GAP}
+        ± {uncertainty} % over many years{worth && GAP}
         {worth && <span class="fact">price of a kWh: {worth}</span>}
       </p>
       {children}
