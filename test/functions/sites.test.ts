@@ -118,4 +118,11 @@ describe('an entity tag', () => {
     for (const attempt of [changeIf, removeIf])
       expect((await attempt(tag, randomUUID())).envelope).toStrictEqual(NOT_FOUND)
   })
+
+  test('lets one of ten changes at once succeed', async () => {
+    const { site, tag } = await createTagged()
+    const changes = Array.from({ length: 10 }, (_, i) => changeIf(tag, site.id, { panelTilt: 10 + i }))
+    const statuses = (await Promise.all(changes)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, ...Array(9).fill(412)])
+  })
 })
