@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { operations } from '../../lib/operations/index.ts'
-import { Envelope, KEY, type Reply, SITE, useService } from '../http.ts'
+import { Envelope, FORBIDDEN, KEY, type Reply, SITE, useService } from '../http.ts'
 import { point } from '../lib/shading/profiles.ts'
 import { siteRequests } from './site-requests.ts'
 
@@ -17,6 +17,12 @@ test('the errors of the query, the headers and the body are listed together', as
   const all = ['foo', 'Idempotency-Key', 'name', 'latitude']
   expect(await fields('/sites?foo=1', { body, headers })).toEqual(all)
   expect(await fields('/sites?foo=1&foo=2', { body: 'no object' })).toEqual(['foo', 'foo'])
+})
+
+test('the API key is read from the x-api-key header only, in any case', async () => {
+  const elsewhere = { key: null, headers: { authorization: `Bearer ${KEY}`, 'api-key': KEY } }
+  expect((await request('GET', `/sites?x-api-key=${KEY}`, elsewhere)).envelope).toStrictEqual(FORBIDDEN)
+  expect((await request('GET', '/sites', { key: null, headers: { 'X-API-Key': KEY } })).status).toBe(200)
 })
 
 /** A response as callers see it, without the parts that always differ. */
