@@ -62,11 +62,17 @@ test('methods that an operation refuses get 405', () => {
     expect(propertyAt(stage, apiId(path, method), 'Integration', 'IntegrationResponses')).toEqual([response])
 })
 
-test('the API may invoke each function through its own methods only, and not for tests in the AWS console', () => {
-  const permissions = stage.ofType('Lambda::Permission', offered.length + 1)
-  const others = permissions.filter(([, it]) => it.Properties.Principal !== 'apigateway.amazonaws.com')
+test('the API may invoke each function through its own methods and path only', () => {
+  const permissions = stage.ofType('Lambda::Permission', offered.length + 1).map(([, it]) => it.Properties)
+  const granted = permissions.map((it) => [it.FunctionName, it.SourceArn])
+  const api = 'arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<Api>/<ApiDeploymentStageprod>'
+  const expected = offered.map(({ name, method, path }) => [
+    `<${capitalize(name)}.Arn>`,
+    `${api}/${method}${path.replaceAll(/\{\w+\}/g, '*')}`,
+  ])
   // A rule calls the function that fails runs.
-  expect(others.map(([, { Properties }]) => Properties.FunctionName)).toEqual(['<FailRun.Arn>'])
+  expected.push(['<FailRun.Arn>', '<RunsUnfinished.Arn>'])
+  expect(granted.toSorted()).toEqual(expected.toSorted())
 })
 
 /** Tests of agreement compare some others with the responses of the local server. */
