@@ -1,3 +1,4 @@
+import { getPosition } from 'suncalc'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import {
   fetchTypicalYear,
@@ -10,6 +11,8 @@ import { standardTimeAt } from '../../../../lib/platform/civil-time.ts'
 import { VisibleError } from '../../../../lib/platform/errors.ts'
 import { causeOf } from '../../../../lib/platform/log.ts'
 import { HOURS } from '../../../../lib/solar/calendar.ts'
+import { apparentAltitude } from '../../../../lib/solar/refraction.ts'
+import { sunYear } from '../../../../lib/solar/sun-year.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
 import { pvgisReply, YEARS } from '../../../pvgis/reply.ts'
@@ -20,7 +23,7 @@ import {
   refusal,
   startPvgisServer,
 } from '../../../pvgis/server.ts'
-import { column, constant } from '../../columns.ts'
+import { at, column, constant } from '../../columns.ts'
 import { answer, answerPage, type Behavior, rawReply, visibleErrorOf } from '../../upstream/server.ts'
 
 const PLACE = { latitude: 47.2692, longitude: 11.4041 }
@@ -188,7 +191,9 @@ describe('a good reply', () => {
   })
 })
 
-test('hour 0 is 1 January, 00:00 of standard time, and the clock has the instant of a row in the middle of its hour', () => {
+const DEGREE = Math.PI / 180
+
+test('hour 0 is 1 January, 00:00 of standard time, and the sun of each hour is that of its row', () => {
   const none = constant(0)
   // The direct irradiance identifies each row.
   const weather = () => ({ elevation: 0, dn: column((row) => row / 10), df: none, tamb: none, wspd: none })
@@ -203,7 +208,19 @@ test('hour 0 is 1 January, 00:00 of standard time, and the clock has the instant
     const timeZone = Math.trunc(standardTimeAt(place))
     const rows = Array.from({ length: HOURS }, (_, hour) => (hour - timeZone + HOURS) % HOURS)
     expect(Array.from(year.dn, (beam) => Math.round(10 * beam))).toEqual(rows)
-    expect(year.timeZone).toBeCloseTo(timeZone + 0.5 - offset, 9)
+    const sun = sunYear({ ...place, timeZone: year.timeZone })
+    let most = 0
+    for (const [hour, row] of rows.entries()) {
+      if (at(sun.up, hour) < 1 - 1e-9) continue
+      const truth = getPosition(new Date(Date.UTC(2021, 0) + (row + offset) * 3_600_000), 40, longitude)
+      const turn = Math.atan2(at(sun.east, hour), at(sun.north, hour)) - truth.azimuth * DEGREE
+      const altitude = apparentAltitude(Math.asin(at(sun.sinAltitude, hour)) / DEGREE) * DEGREE
+      const other = truth.altitude * DEGREE
+      const cosine =
+        Math.sin(altitude) * Math.sin(other) + Math.cos(altitude) * Math.cos(other) * Math.cos(turn)
+      most = Math.max(most, Math.acos(Math.min(1, cosine)) / DEGREE)
+    }
+    expect(most).toBeLessThan(0.05)
   }
 })
 
