@@ -126,6 +126,17 @@ test('a service that is down for long costs a chunk five minutes of pauses at mo
 })
 
 describe('when the quota is used up but for the reserve of requests', () => {
+  test('the next estimator is asked without waiting, and again after a pause if it fails once', async () => {
+    order('pvwatts', 'pvgis')
+    const { calls } = await startPvwatts(answerLast)
+    await startPvgis(answer({}, 429))
+    const id = await startRunning({}, { planes: planesOf(6) })
+    expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [30] })
+    // Four were under way when the first reply came.
+    expect(await baselinesOf(id)).toEqual([...Array(4).fill(pvwatts), pvgis, pvgis])
+    expect(calls).toHaveLength(4)
+  })
+
   test('a run waits at the end of the list, and then goes on where it was', async () => {
     order('pvwatts')
     const { calls } = await startPvwatts(answerLast)
