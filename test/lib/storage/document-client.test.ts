@@ -13,7 +13,7 @@ const { server: silent, url } = useServer(() => {
 })
 beforeAll(() => pointSdkAt(url()))
 
-test('the deadline aborts a second attempt in flight, and no other follows', async () => {
+test('the deadline aborts a second attempt in flight, no other follows, and no later call is made', async () => {
   const controller = new AbortController()
   const deadline = { abortSignal: controller.signal, millisecondsLeft: () => 0 }
   const get = new GetCommand({ TableName: 'sites', Key: { id: '-' } })
@@ -24,6 +24,7 @@ test('the deadline aborts a second attempt in flight, and no other follows', asy
   while (calls < 2) await once(silent, 'request')
   controller.abort()
   await call
+  await expect(database.send(get, deadline)).rejects.toMatchObject({ cause: { name: 'AbortError' } })
   expect(calls).toBe(2)
 })
 
