@@ -26,6 +26,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
       ':id',
     ],
     ...['\u001b[2J\u0007', '\u202egnp.exe', 'a\r\nSet-Cookie: b=1', '../../etc/passwd', "' OR 1=1 --", '1e5'],
+    ...['\ud800', '\udfff x'],
   ),
   fc.integer({ min: 1, max: 5000 }).map((length) => 'x'.repeat(length)),
 )
