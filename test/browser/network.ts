@@ -1,6 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { errorEnvelope } from '../../lib/http/envelope.ts'
 import type { ErrorKind } from '../../lib/platform/errors.ts'
+
+/** The server may close a connection just as it is used again. */
+const fetchOf = (route: Route) => route.fetch({ maxRetries: 2 })
 
 /** Lets requests reach the service but holds back the responses. @returns a function that releases them */
 export const holdResponses = async (
@@ -11,7 +14,7 @@ export const holdResponses = async (
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
     if (route.request().method() !== method) return route.fallback()
-    const response = await route.fetch()
+    const response = await fetchOf(route)
     await promise
     await route.fulfill({ response })
   })
@@ -29,7 +32,7 @@ export const loseNext = (
   return page.route(pattern, async (route) => {
     if (isLost || route.request().method() !== method) return route.fallback()
     isLost = true
-    if (what === 'response') await route.fetch()
+    if (what === 'response') await fetchOf(route)
     await route.abort()
   })
 }
