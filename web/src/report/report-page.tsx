@@ -20,7 +20,7 @@ import { monthlyEnergies } from '../site/energies.ts'
 import { FactLines, Sentences } from '../site/headline.tsx'
 import { movedText } from '../site/site-dialogs.tsx'
 import type { SiteProps } from '../site/store.ts'
-import { Diagram } from '../skyline/diagram.tsx'
+import { Diagram, Labels } from '../skyline/diagram.tsx'
 import { roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { timeZoneOf, zoneText } from '../ui/clock.ts'
@@ -159,7 +159,7 @@ const Report = ({ site, place, estimate, orientation, view, days }: ReportProps)
   const moved = movedText(site.surroundings.moved.value)
   const date = longDateOf(new Date())
   usePageTitle(name, 'shading report')
-  useEffect(printIfWanted, [])
+  useEffect(() => void Labels.preload().then(printIfWanted), [])
   return (
     <div class="report-view">
       <div class="actions report-tools">

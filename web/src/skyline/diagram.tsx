@@ -17,7 +17,7 @@ import type { PartOfSky } from './part-of-sky.ts'
 import { Altitudes, Ground, LossBand, PanelMark, Sky } from './sky.tsx'
 import { ShadedSun, SunLegend, SunPaths } from './sun-paths.tsx'
 
-const Labels = onDemand(async () => (await import('./labels.tsx')).Labels, true)
+export const Labels = onDemand(async () => (await import('./labels.tsx')).Labels, true)
 const HorizonEditor = onDemand(async () => (await import('./horizon-editor.tsx')).HorizonEditor, true)
 
 export const DIAGRAM_ID = 'sun-path-diagram'
