@@ -11,7 +11,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-export interface LaunchOptions {
+interface LaunchOptions {
   /** Settings besides the port, the tests' key, the data folder, and, without PVWATTS_URL, the offline estimator. */
   readonly variables?: Readonly<Record<string, string>>
   /** Largest file the server may write, in blocks of the shell's `ulimit -f`. The limit can be raised later. */

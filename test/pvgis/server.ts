@@ -35,7 +35,7 @@ const responseTo = (request: IncomingMessage, path: string, options: ReplyOption
   return answer(pvgisReply(place, options))
 }
 
-export interface PvgisOptions extends ReplyOptions {
+interface PvgisOptions extends ReplyOptions {
   /** False while it is down: then it resets connections. */
   readonly isUp?: () => boolean
   /** Replies to the first requests; to fail always, repeat a fault for every attempt. */

@@ -16,7 +16,7 @@ import { temporaryFolder } from '../temporary-folder.ts'
 
 /** Commits whose data is in this folder: their tables and items, from a server that was killed during a run. */
 export const COMMITS = ['ab57401', '2c67c91'] as const
-export type Commit = (typeof COMMITS)[number]
+type Commit = (typeof COMMITS)[number]
 
 const Item = z.record(z.string(), z.custom<AttributeValue>())
 
