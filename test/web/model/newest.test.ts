@@ -26,9 +26,6 @@ test('a failure stays until it is asked again, and so does the answer before it'
   expect(answered.value).toEqual({ question: 'hard', value: 4 })
 })
 
-/** After a slow draw, even one of another test, the next one waits. */
-const PATIENT = { timeout: 10_000 }
-
 test('during a drag, an answer waits until the browser is idle, and the next question for the answer', async () => {
   const [frames, idle]: [(() => void)[], (() => void)[]] = [[], []]
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
@@ -40,7 +37,7 @@ test('during a drag, an answer waits until the browser is idle, and the next que
   const question = signal('one')
   const asked: string[] = []
   const { answered } = newest(question, async (it) => asked.push(it))
-  await vi.waitFor(() => expect(idle).toHaveLength(1), PATIENT)
+  await vi.waitFor(() => expect(idle).toHaveLength(1))
   question.value = 'two'
   idle.shift()?.()
   await vi.waitFor(() => expect(frames).toHaveLength(1))
@@ -48,7 +45,7 @@ test('during a drag, an answer waits until the browser is idle, and the next que
   frames.shift()?.()
   expect(answered.value).toEqual({ question: 'one', value: 1 })
   await vi.waitFor(() => expect(asked).toEqual(['one', 'two']))
-  await vi.waitFor(() => expect(idle).toHaveLength(1), PATIENT)
+  await vi.waitFor(() => expect(idle).toHaveLength(1))
   idle.shift()?.()
   frames.shift()?.()
   await new Promise((resolve) => setTimeout(resolve))
