@@ -1,7 +1,7 @@
 import type { ArrayViews } from '../horizon/array.ts'
 import { raised } from '../horizon/line.ts'
 import type { Skyline } from '../horizon/skyline.ts'
-import { BINS, type Direction, RADIANS_PER_DEGREE } from '../solar/angles.ts'
+import { type Direction, RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import { HOURS, MONTH_OF_HOUR, MONTHS } from '../solar/calendar.ts'
 import { airlessAltitude } from '../solar/refraction.ts'
 import type { SunYear } from '../solar/sun-year.ts'
@@ -31,104 +31,17 @@ const isHiddenBy = (height: number, sinAltitude: number): boolean => sinAltitude
 /** Receives a moment, the share of points behind a set of obstacles, and their indices: `list[from]` to `list[to − 1]`. */
 type Visit = (moment: number, share: number, list: ArrayLike<number>, from: number, to: number) => void
 
-/** Visits each moment at which obstacles hide the sun from a point, in chronological order. */
-const visitFromPoint = (
-  { moments }: SunYear,
-  { starts, heights, owners }: ObstacleTable,
-  visit: Visit,
-): void => {
+/** Visits each moment at which obstacles hide the sun from a point, once for each point. */
+const visitObstructed = ({ moments }: SunYear, points: readonly ObstacleTable[], visit: Visit): void => {
   const { azimuth, sinAltitude } = moments
-  for (let moment = 0; owners.length > 0 && moment < moments.starts[HOURS]; moment++) {
-    const end = starts[azimuth[moment] + 1]
-    const start = starts[azimuth[moment]]
-    let entry = start
-    while (entry < end && isHiddenBy(heights[entry], sinAltitude[moment])) entry++
-    if (entry > start) visit(moment, 1, owners, start, entry)
-  }
-}
-
-/** The lowest height that hides the sun's center, hundredths of a degree. */
-const lowestHiding = (sinAltitude: number): number => {
-  let [low, high] = [0, ZENITH]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isHiddenBy(middle, sinAltitude)) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
-const isOrderAt = ({ starts, owners }: ObstacleTable, bin: number, order: readonly number[]): boolean => {
-  const start = starts[bin]
-  return (
-    order.length === starts[bin + 1] - start && order.every((obstacle, i) => obstacle === owners[start + i])
-  )
-}
-
-/** The obstacles at one azimuth, as seen from each point. */
-const createColumn = (points: readonly ObstacleTable[]) => {
-  const capacity = 1 + points[0].names.length
-  /** Height of the i-th tallest obstacle from point p at P · i + p, for P points; 0 after the last one. */
-  const heights = new Uint16Array(points.length * capacity)
-  /** Index of each point's order, times the capacity. */
-  const offsets = new Uint32Array(points.length)
-  /** Distinct orders of obstacles, the tallest first: points with the same order share it. */
-  const orders: number[][] = []
-  /** @returns the greatest height */
-  const look = (bin: number): number => {
-    let highest = 0
-    orders.length = 0
-    for (let p = 0; p < points.length; p++) {
-      const point = points[p]
-      const start = point.starts[bin]
-      let order = orders.findIndex((known) => isOrderAt(point, bin, known))
-      if (order < 0) order = orders.push(Array.from(point.owners.subarray(start, point.starts[bin + 1]))) - 1
-      offsets[p] = capacity * order
-      const { length } = orders[order]
-      for (let i = 0; i < length; i++) heights[points.length * i + p] = point.heights[start + i]
-      heights[points.length * length + p] = 0
-      highest = Math.max(highest, heights[p])
+  for (const { starts, heights, owners } of points)
+    for (let moment = 0; owners.length > 0 && moment < moments.starts[HOURS]; moment++) {
+      const end = starts[azimuth[moment] + 1]
+      const start = starts[azimuth[moment]]
+      let entry = start
+      while (entry < end && isHiddenBy(heights[entry], sinAltitude[moment])) entry++
+      if (entry > start) visit(moment, 1 / points.length, owners, start, entry)
     }
-    return highest
-  }
-  return { capacity, heights, offsets, orders, look }
-}
-
-/** Visits each moment at which obstacles hide the sun from points, by azimuth, once per set of hiding obstacles. */
-const visitFromPoints = ({ moments }: SunYear, points: readonly ObstacleTable[], visit: Visit): void => {
-  const { sinAltitude, byAzimuth } = moments
-  const all = points.length
-  const { capacity, heights, offsets, orders, look } = createColumn(points)
-  /** Number of points by order and by number of obstacles in front of the sun. */
-  const counts = new Uint16Array(all * capacity)
-  for (let bin = 0; bin < BINS; bin++) {
-    const [from, to] = [byAzimuth.starts[bin], byAzimuth.starts[bin + 1]]
-    const highest = from < to ? look(bin) : 0
-    for (let i = from; highest > 0 && i < to; i++) {
-      const moment = byAzimuth.moments[i]
-      if (!isHiddenBy(highest, sinAltitude[moment])) continue
-      const lowest = lowestHiding(sinAltitude[moment])
-      for (let p = 0; p < all; p++) {
-        let hiding = 0
-        while (heights[all * hiding + p] >= lowest) hiding++
-        counts[offsets[p] + hiding]++
-      }
-      for (const [order, obstacles] of orders.entries()) {
-        counts[capacity * order] = 0
-        for (let hiding = 1; hiding <= obstacles.length; hiding++) {
-          const count = counts[capacity * order + hiding]
-          counts[capacity * order + hiding] = 0
-          if (count > 0) visit(moment, count / all, obstacles, 0, hiding)
-        }
-      }
-    }
-  }
-}
-
-/** Visits each moment at which obstacles hide the sun from points. @param points the obstacles as seen from each point */
-const visitObstructed = (sun: SunYear, points: readonly ObstacleTable[], visit: Visit): void => {
-  if (points.length === 1) visitFromPoint(sun, points[0], visit)
-  else visitFromPoints(sun, points, visit)
 }
 
 /** Share of the sun that is hidden at each moment of a sun's year, 0…1: about 52,000 values. */

@@ -1,4 +1,4 @@
-import { BINS, binOf, latitudeOf, RADIANS_PER_DEGREE, sunToward, TURN } from './angles.ts'
+import { binOf, latitudeOf, RADIANS_PER_DEGREE, sunToward, TURN } from './angles.ts'
 import { DAYS, HOURS, HOURS_PER_DAY } from './calendar.ts'
 import { tabulatedTransmittance } from './clear-sky.ts'
 import { airlessAltitude } from './refraction.ts'
@@ -14,17 +14,6 @@ export interface Place {
 export interface PlaceOnClock extends Place {
   /** Clock minus UTC, hours, possibly fractional: standard time, or the clock of the estimator's weather. */
   readonly timeZone: number
-}
-
-/** Moments sorted by azimuth. A bin ends where the next one starts, hence 3601 `starts`. */
-const sortedByAzimuth = (azimuth: Uint16Array, count: number) => {
-  const starts = new Uint32Array(BINS + 1)
-  for (let moment = 0; moment < count; moment++) starts[azimuth[moment] + 1]++
-  for (let bin = 0; bin < BINS; bin++) starts[bin + 1] += starts[bin]
-  const next = starts.slice()
-  const moments = new Uint32Array(count)
-  for (let moment = 0; moment < count; moment++) moments[next[azimuth[moment]]++] = moment
-  return { starts, moments }
 }
 
 /** Minutes between moments. Ten would change losses by another 0.003 percentage points on average. */
@@ -136,8 +125,7 @@ export const sunYear = ({ latitude, longitude, timeZone }: PlaceOnClock) => {
     }
   }
   moments.starts[HOURS] = moment
-  const byAzimuth = sortedByAzimuth(moments.azimuth, moment)
-  return { latitude, longitude, timeZone, up, sinAltitude, east, north, moments: { ...moments, byAzimuth } }
+  return { latitude, longitude, timeZone, up, sinAltitude, east, north, moments }
 }
 
 export type SunYear = Readonly<ReturnType<typeof sunYear>>
