@@ -4,7 +4,7 @@ import { screensAround } from '../../../lib/buildings/screens.ts'
 import { obstacleHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
 import { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { processorTime } from '../../processor-time.ts'
-import { box, type Corner, city, closed, nodeAt, PLACE, path, relation, way } from './town.ts'
+import { box, type Corner, closed, nodeAt, PLACE, path, relation, way } from './town.ts'
 
 interface View {
   readonly panelHeight?: number
@@ -347,13 +347,6 @@ describe.each([1, -1])('a hall in front of 30 houses, and huts behind the panels
   })
 })
 
-test('a dense city gives 50 screens that a site can hold', () => {
-  const { obstacles, buildings } = around(city(), { panelHeight: 5, radius: 200 })
-  expect(obstacles).toHaveLength(50)
-  expect(buildings).toBeGreaterThan(250)
-  for (const { estimated: _, ...obstacle } of obstacles) expect(Obstacle.parse(obstacle)).toEqual(obstacle)
-})
-
 test.each([
   ['against the wall', box(-5, 0.001, 10)],
   ['on the wall', box(-5, 0, 10)],
@@ -386,13 +379,13 @@ describe('maps of any size:', () => {
 
   const part = (i: number) => partOf({ height: '2', min_height: `${i % 2}` }, box(i % 2, 50, 1))
 
-  // In quadratic time, they would take minutes.
+  // Each takes less than a second; one more nested loop would take minutes.
   test.each([
     ['walls that cross in a square meter', many(20, (i) => way(scattered(1_999, i)))],
     ['pieces that fit nowhere', many(20, (at) => inPieces(1_000, (i) => path(at, i, i, at + 0.5)))],
     ['one wall in pieces', many(20, (at) => inPieces(1_000, (i) => path(i / 50, at, (i + 1) / 50, at)))],
-    ['parts beside parts in the air', [way(box(0, 50, 2)), ...many(4_900, part)]],
+    ['parts beside parts in the air', [way(box(0, 50, 2)), ...many(1_500, part)]],
   ])('%s take a moment', (_, elements) => {
-    expect(processorTime(() => around(elements))).toBeLessThan(15_000)
+    expect(processorTime(() => around(elements))).toBeLessThan(5_000)
   })
 })
