@@ -9,7 +9,6 @@ import { hiddenBeam, shadedSun } from '../../../lib/shading/hidden-sun.ts'
 import { HOURS, MONTHS, total } from '../../../lib/solar/calendar.ts'
 import { add, at } from '../columns.ts'
 import { screen, skyline } from '../horizon/skylines.ts'
-import { point } from '../shading/profiles.ts'
 import { yearOf } from './synthetic-years/years.ts'
 
 const DEGREE = Math.PI / 180
@@ -101,16 +100,4 @@ test.each<[string, Wall]>([
   expect(Math.abs(annualLoss - mean)).toBeLessThan(0.05)
   expect(bound?.annualLoss).toBeGreaterThan(strings - 0.05)
   expect(bound?.annualLoss).toBeLessThan(strings + 0.3)
-})
-
-test('a line of poles costs an array what it costs a point', () => {
-  const poles = Array.from({ length: 120 }, (_, i) => [
-    point(3 * i + 1.3, 0),
-    point(3 * i + 1.55, 40),
-    point(3 * i + 1.8, 0),
-  ]).flat()
-  const [ofArray, ofPoint] = [{ ...ARRAY, pitch: 190 }, null].map(
-    (array) => lossesOf(array, poles, []).annualLoss,
-  )
-  expect(Math.abs((ofArray ?? 0) - (ofPoint ?? 0))).toBeLessThan(0.05)
 })

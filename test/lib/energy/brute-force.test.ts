@@ -8,7 +8,6 @@ import { total } from '../../../lib/solar/calendar.ts'
 import { sunYear } from '../../../lib/solar/sun-year.ts'
 import { at, column, constant } from '../columns.ts'
 import { GARDEN, HILLS } from '../horizon/skylines.ts'
-import { point } from '../shading/profiles.ts'
 import { energyBehind, type OpenYear, openYear } from './behind-horizon.ts'
 import { bruteForce } from './brute-force.ts'
 import { yearOf } from './synthetic-years/years.ts'
@@ -54,20 +53,4 @@ test.each<[string, OpenYear, points: number, share: number]>([
     const errors = found.map((value, i) => Math.abs(value - at(expected, i)))
     expect(Math.max(...errors) / lost, reason).toBeLessThan(share)
   }
-})
-
-test('the range and the removal of an obstacle are those counted', () => {
-  const { open } = yearOf('maritime, tilt 20°, azimuth 180°')
-  const { range, obstacles } = energyBehind(HILLS, open, GARDEN)
-  const counted = [-1, 1].map((by) => {
-    const raised = HILLS.map(({ direction, heightAngle }) => point(direction, heightAngle + by))
-    return bruteForce(open, raised, GARDEN).annualLoss
-  })
-  expect(Math.abs(range.low - at(counted, 0))).toBeLessThan(0.05)
-  expect(Math.abs(range.high - at(counted, 1))).toBeLessThan(0.05)
-  const [withAll, withoutHouse] = [GARDEN, GARDEN.slice(1)].map(
-    (some) => bruteForce(open, HILLS, some).causes,
-  )
-  const more = total(withAll ?? []) - total(withoutHouse ?? [])
-  expect(Math.abs((obstacles[0]?.recoveredEnergy ?? 0) - more)).toBeLessThan(0.01 * more)
 })

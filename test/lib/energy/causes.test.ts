@@ -78,7 +78,7 @@ test('causes add up to the loss of the year and of each month, hours to months, 
         expectSum(lossByMonthAndHour[month] ?? [], energy)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   )
 })
 

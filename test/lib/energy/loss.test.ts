@@ -1,12 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shadedYear, shadeOf } from '../../../lib/energy/plane-year.ts'
-import type { HourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
 import { shadedSun } from '../../../lib/shading/hidden-sun.ts'
 import { total } from '../../../lib/solar/calendar.ts'
-import { anyLatitude, anyLongitude, anyProfile, anyTilt } from '../arbitraries.ts'
 import { at, constant, mean, worstMonth } from '../columns.ts'
-import { GARDEN, HOUSE, screen, skyline } from '../horizon/skylines.ts'
+import { HOUSE, screen, skyline } from '../horizon/skylines.ts'
 import { point, uniform } from '../shading/profiles.ts'
 import { ALL_TERMS, energyBehind, type OpenYear, openYear, PLAIN_LIGHT } from './behind-horizon.ts'
 import { yearOf, years } from './synthetic-years/years.ts'
@@ -66,8 +63,6 @@ test('an independent program agrees: years to 0.1 points, 0.03 on average; month
 })
 
 const desert = yearOf('desert, tilt 20°, azimuth 180°').open
-const maritime = yearOf('maritime, tilt 20°, azimuth 180°').open
-const southern = yearOf('southern, tilt 20°, azimuth 0°').open
 
 test('an open horizon costs exactly nothing', () => {
   for (const { name, open } of years)
@@ -125,42 +120,5 @@ describe('unusual hours', () => {
     const energy = energyBehind(uniform(30), openYear({ ...desert, hours: { ...desert.hours, ...odd } }))
     expect(numbersOf(energy).filter((value) => !Number.isFinite(value))).toEqual([])
     expect(energy).toMatchObject({ annualLoss: 0, beamLoss: 0, diffuseLoss: 0, solarAccess: 100 })
-  })
-
-  test('every number is finite, for any place, panels, skyline and hours', () => {
-    const panels = fc.record({
-      latitude: anyLatitude,
-      longitude: anyLongitude,
-      panelTilt: anyTilt,
-      panelAzimuth: fc.integer({ min: 0, max: 359 }),
-    })
-    const timeZone = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters / 4)
-    const broken = fc.constantFrom<Partial<HourlySeries>>(
-      {},
-      { dn: constant(1e9) },
-      { df: constant(-1) },
-      { df: dark },
-      { tcell: constant(1000) },
-    )
-    fc.assert(
-      fc.property(
-        panels,
-        anyProfile,
-        timeZone,
-        broken,
-        fc.constantFrom(maritime, southern),
-        (panels, horizonProfile, zone, odd, open) => {
-          // Another place's hours have beam at night and light without sun.
-          const hours = { ...open.hours, ...odd, timeZone: zone }
-          const energy = energyBehind(horizonProfile, openYear({ ...open, ...panels, hours }), GARDEN)
-          expect(numbersOf(energy).filter((value) => !Number.isFinite(value))).toEqual([])
-          expect(energy.beamLoss).toBeGreaterThanOrEqual(0)
-          expect(energy.beamLoss).toBeLessThanOrEqual(100 + 1e-6)
-          expect(energy.annualLoss).toBeLessThanOrEqual(100 + 1e-6)
-          expect(energy.range.low).toBeLessThanOrEqual(energy.range.high)
-        },
-      ),
-      { numRuns: 30 },
-    )
   })
 })

@@ -4,12 +4,9 @@ import { environment } from '../../../lib/platform/env.ts'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
 import { MAX_VARIANTS } from '../../../lib/schemas/estimate.ts'
 import { contextAt } from '../../context.ts'
-import { replyWithoutHours } from '../estimators/pvwatts/good-reply.ts'
-import { startPvwatts } from '../estimators/upstreams.ts'
 import { HOUSE } from '../horizon/skylines.ts'
 import { uniform } from '../shading/profiles.ts'
 import { NOW } from '../storage/samples.ts'
-import { answer } from '../upstream/server.ts'
 
 beforeEach(() => {
   vi.stubEnv(environment.estimators, 'embedded')
@@ -60,14 +57,4 @@ test('more points and obstacles than a response can hold are refused', async () 
   const asked = estimate({ ...request, horizonProfile, variants, obstacles: [HOUSE] }, contextAt(NOW))
   const message = expect.stringContaining('at most 36360 points')
   await expect(asked).rejects.toMatchObject({ errors: [{ field: 'variants', message }] })
-})
-
-test('without hours from the estimator there is no estimate', async () => {
-  vi.stubEnv(environment.estimators, 'pvwatts')
-  await startPvwatts(answer(replyWithoutHours))
-  const asked = estimate({ ...request, variants: [] }, contextAt(NOW))
-  await expect(asked).rejects.toMatchObject({
-    kind: 'estimatorFailed',
-    cause: { message: 'the estimator returned no hours' },
-  })
 })

@@ -46,11 +46,6 @@ test('the AC power of PVWatts v8 lies on the line of the inverter to 0.05 W RMS'
   expect(rms(hours.map(({ dc, ac }) => acPower(inverter, dc) - ac))).toBeLessThan(0.05)
 })
 
-test('seven system losses combine to 11.42 %, and with 3 % for shading to PVWatts’s 14.08 %', () => {
-  expect(systemLosses()).toBe(11.42)
-  expect(100 - (100 - systemLosses()) * 0.97).toBeCloseTo(14.08, 2)
-})
-
 test('a module has its rating at 1000 W/m² and 25 °C, and less in heat and in dim light', () => {
   expect(relativePower(1000, 25)).toBe(1)
   expect(relativePower(1000, 35)).toBeCloseTo(1 - 10 * 0.0037, 12)

@@ -9,7 +9,7 @@ import { limbAltitude } from '../../../lib/solar/refraction.ts'
 import { anyLatitude, anyLongitude, anyProfile } from '../arbitraries.ts'
 import { at, mean } from '../columns.ts'
 import { lightThrough } from '../horizon/light-through.ts'
-import { GARDEN, HILLS, HOUSE, skyline } from '../horizon/skylines.ts'
+import { GARDEN, HILLS, skyline } from '../horizon/skylines.ts'
 import cases from './cases.json' with { type: 'json' }
 import { type Profile, point, uniform } from './profiles.ts'
 
@@ -76,18 +76,6 @@ test('a day of polar night is 0 % shaded and does not count in the average', () 
   expect(june).toMatchObject({ daylightHours: 24, shadedHours: 0 })
   const lit = [march, june, september].map((day) => day?.percentShaded ?? Number.NaN)
   expect(averageShadingLoss).toBeCloseTo(mean(lit), 12)
-})
-
-test('obstacles shade if less than half of the light gets through in the month of the sample day', () => {
-  const days = (transmittance: Obstacle['transmittance']) =>
-    shading(47, [], [{ ...HOUSE, height: 12, transmittance }]).sampleDays.map((day) => day.shadedHours)
-  const opaque = days(0)
-  expect(days(0.499)).toEqual(opaque)
-  expect(days(0.5)).toEqual([0, 0, 0, 0])
-  for (let month = 0; month < 12; month++) {
-    const inMonth = days(Array.from({ length: 12 }, (_, i) => (i === month ? 0 : 1)))
-    expect(inMonth).toEqual(opaque.map((hours, i) => (MONTHS[i] === month ? hours : 0)))
-  }
 })
 
 test('for any place and skyline, intervals ascend, add up to the hours and lie within the local day', () => {
