@@ -34,7 +34,7 @@ export const encodeTerrarium = (elevations: Float32Array): Uint8Array => {
     data.set([value >> 16, (value >> 8) & 255, value & 255], 3 * pixel)
   }
   const image = { width: TILE_PIXELS, height: TILE_PIXELS, data, channels: 3 }
-  return encode(image, { zlib: { level: 1 } })
+  return encode(image, { zlib: { level: 0 } })
 }
 
 /** Starts a server of terrain tiles on a free loopback port. `template` is for TERRAIN_TILES_URL. */

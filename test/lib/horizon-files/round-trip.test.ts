@@ -49,7 +49,7 @@ test.each(FORMATS)('%s reads back to the same line within its resolution', (form
         expect(Math.abs(heightAt(back, azimuth) - expected)).toBeLessThanOrEqual(resolutionOf(format) + 1e-9)
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 6 },
   )
 })
 

@@ -63,8 +63,3 @@ test.each([
   expect(secondsOff(day?.sunrise ?? '', sunrise)).toBeLessThanOrEqual(4)
   expect(secondsOff(day?.sunset ?? '', sunset)).toBeLessThanOrEqual(4)
 })
-
-test('a night after midnight has no points', () => {
-  const minutes = days(65.715, 120, 1951)[1]?.points.map(({ hour }) => Math.round(hour * 60)) ?? []
-  expect([...minutes.slice(0, 4), minutes.at(-1)]).toEqual([0, 1, 2, 10, 24 * 60])
-})

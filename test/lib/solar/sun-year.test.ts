@@ -11,9 +11,7 @@ const STEPS = 12
 
 /** Places and clocks where the sun does something unusual. */
 const places = {
-  'mid-latitudes': { latitude: 48.2, longitude: 16.37, timeZone: 1 },
   'the tropics, the sun in the zenith and north of it': { latitude: 10, longitude: 77, timeZone: 5.5 },
-  'a zone of 5:45 hours': { latitude: 27.7, longitude: 85.3, timeZone: 5.75 },
   'the midnight sun and the polar night at 70° N': { latitude: 70, longitude: 25.7, timeZone: 1 },
   'the polar circle, where the sun is up longest': { latitude: 66.2, longitude: 25, timeZone: 2 },
   'the south pole': { latitude: -90, longitude: 0, timeZone: 12 },

@@ -12,7 +12,7 @@ import {
 import { AZIMUTHS } from '../../../lib/terrain/terrain-horizon.ts'
 
 test('rays start in pixels of at most 30 m and need at most 40 tiles, all of them on the map', () => {
-  for (const latitude of [0, 20, 34.25, 47.2692, 62, 70, 84, 85, -85]) {
+  for (const latitude of [0, 34.25, 47.2692, 70, 85, -85]) {
     const bands = bandsAround(latitude)
     const groundZoom = finestZoom(latitude)
     expect(pixelSize(latitude, groundZoom), String(latitude)).toBeLessThanOrEqual(30)

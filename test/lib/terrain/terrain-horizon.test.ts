@@ -82,9 +82,7 @@ test('near the pole, a round peak 60 km away is seen in its direction', async ()
 
 // The places differ in the position of the tip between the centers of pixels. A steeper one loses more there.
 test.each([
-  [46.2013, 6.1481, 0.4, 0.1],
   [63.4, 10.4, 0.4, 0.1],
-  [47.2692, 20, 0.27, 0.08],
   [85, 20, 1.4, 0.4],
 ])(
   'from latitude %d, longitude %d, a summit 81 km away with a slope of %d is seen at 1.90° as it is, to %d°',
