@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { VisibleError } from '../../../lib/platform/errors.ts'
 import { database, toVisibleError } from '../../../lib/storage/document-client.ts'
 import { pointSdkAt } from '../../../local/database/database.ts'
 import { useServer } from '../../http.ts'
@@ -38,13 +37,4 @@ test.each([
 ])('an error with %j is transient, so callers may retry', (fields) => {
   const cause = errorWith(fields)
   expect(toVisibleError(cause)).toMatchObject({ kind: 'storageUnavailable', retryAfterSeconds: 5, cause })
-})
-
-test.each([
-  errorWith({ name: 'ConditionalCheckFailedException', $metadata: { httpStatusCode: 400 } }),
-  errorWith({ name: 'CredentialsProviderError', code: 'ENOENT', $metadata: 'none' }),
-  new VisibleError('notFound'),
-  null,
-])('another error is returned unchanged: %s', (error) => {
-  expect(toVisibleError(error)).toBe(error)
 })
