@@ -348,17 +348,3 @@ test('a typical year of PVGIS serves all panels of a place for a week, and the c
   await estimate(panels, later(WEEK))
   expect(calls).toHaveLength(2)
 })
-
-test('without ESTIMATORS, a key means PVWatts and then PVGIS, and only an address of PVWatts it alone', async () => {
-  vi.stubEnv(environment.estimators, '')
-  for (const [key, calls] of [
-    ['a-key', [1, 1]],
-    ['', [1, 0]],
-  ] as const) {
-    vi.stubEnv(environment.pvwattsApiKey, key)
-    const pvwatts = await startPvwatts(noData)
-    const pvgis = await startPvgis(AT_SEA)
-    await expect(estimate()).rejects.toMatchObject({ kind: 'baselineNotAvailable' })
-    expect([pvwatts.calls.length, pvgis.calls.length]).toEqual(calls)
-  }
-})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { azimuthOf, compassPointOf, isDirection, storedDirection } from '../../../lib/horizon/direction.ts'
+import { azimuthOf, compassPointOf, isDirection } from '../../../lib/horizon/direction.ts'
 
 test('a direction is a compass point or degrees clockwise from north', () => {
   for (const [direction, azimuth] of [
@@ -22,19 +22,6 @@ test('a direction is a compass point or degrees clockwise from north', () => {
 test('other text is not a direction', () => {
   const words = 'NN north NEE 360 400 1000 -1 +1 3.6e2 1e -1e-9 1e1000 .5 5. 0x10 ٣ 1,5'.split(' ')
   for (const direction of ['', ' ', 'N ', ...words]) expect(isDirection(direction), direction).toBe(false)
-})
-
-test('a direction is stored with at most six decimals', () => {
-  for (const [direction, stored] of [
-    ['nne', 'NNE'],
-    ['090.50', '090.50'],
-    ['63.43494882292201', '63.434949'],
-    ['12.0000001', '12'],
-    ['359.99999951', '0'],
-    ['1e2', '100'],
-    ['1.25e-5', '0.000013'],
-  ] as const)
-    expect(storedDirection(direction), direction).toBe(stored)
 })
 
 test('the nearest compass point', () => {

@@ -9,18 +9,6 @@ test('each operation and each step of a run has a handler, and there are no othe
   expect(globSync('**/*.ts', { cwd: 'functions' }).toSorted()).toEqual(handlers.toSorted())
 })
 
-test('no two operations share a name, or a method and path', () => {
-  expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length)
-  expect(new Set(operations.map(({ method, path }) => `${method} ${path}`)).size).toBe(operations.length)
-})
-
-test('the parameters in a path are the ones that are parsed', () => {
-  for (const { path, pathParameters } of operations) {
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-    expect(Object.keys(pathParameters.shape)).toEqual(inPath)
-  }
-})
-
 test('tools lend their rights to the operation that calls them', () => {
   const rightsOf = (grants: readonly Grant[]): string[] =>
     grants.flatMap(({ table, index, actions }) => actions.map((action) => `${table} ${index} ${action}`))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { causeOf, createLog } from '../../../lib/platform/log.ts'
+import { createLog } from '../../../lib/platform/log.ts'
 import { captureLog } from '../../captured-log.ts'
 
 const logged = captureLog()
@@ -23,11 +23,4 @@ test('a line is a JSON object with a level, a message, the service, and the deta
     { ...every, level: 'WARN', message: 'traced', requestId: '1', xray_trace_id: '1-5759e988-bd862e3f' },
   ])
   expect(logged[0]).toMatch(/^\{.*\}\n$/)
-})
-
-test('a cause includes its own causes', () => {
-  expect(causeOf(new Error('fetch failed', { cause: new Error('socket hang up') }))).toBe(
-    'fetch failed: socket hang up',
-  )
-  expect(causeOf('text')).toBe('text')
 })

@@ -159,18 +159,6 @@ test('a call is one GET with the key in a header only, of at most 8 MB; a refusa
   expect(calls[0]?.headers).toMatchObject({ 'x-api-key': KEY, accept: 'application/json' })
 })
 
-test('a refusal keeps its reason after a retry, and the log has the first one', async () => {
-  for (const [status, name] of [
-    [403, 'KeyUnusable'],
-    [429, 'QuotaUsedUp'],
-  ] as const) {
-    const { url } = await startPvwatts(answer(MARK, 500), answer({}, status))
-    const call = callPvwatts({ url, query: QUERY, place: PLACE }, contextAt(new Date()))
-    await expect(call).rejects.toMatchObject({ kind: 'estimatorUnavailable', cause: { name } })
-  }
-  expect(logged).toEqual(Array(2).fill(expect.stringMatching(/failed once.*status 500/)))
-})
-
 test('background work rests for half an hour once 5 % of the calls are left, and requests do not', async () => {
   const replyWith = (remaining: string, limit = '') =>
     answer(goodReply, 200, { 'x-ratelimit-remaining': remaining, 'x-ratelimit-limit': limit })

@@ -110,15 +110,15 @@ test('an outage of half a minute costs no plane its baseline', async () => {
   }
   const end = later(25_000)
   await startPvwatts((response, request) => (now() < end ? answer({}, 500) : answerWell)(response, request))
-  const id = await startRunning({}, { planes: planesOf(12) })
+  const id = await startRunning({}, { planes: planesOf(6) })
   await fetchBaselines({ runId: id, chunk: 0 }, { ...stepContext(), now }, sleep)
-  expect(await baselinesOf(id)).toEqual(Array(12).fill(pvwatts))
+  expect(await baselinesOf(id)).toEqual(Array(6).fill(pvwatts))
 })
 
 test('a service that is down for long costs a chunk five minutes of pauses at most', async () => {
   order('pvwatts')
   await startPvwatts(answer('nonsense'))
-  const id = await startRunning({}, { planes: planesOf(50) })
+  const id = await startRunning({}, { planes: planesOf(12) })
   const { pauses } = await fetchFirst(id)
   expect(pauses.length).toBeGreaterThan(10)
   expect(pauses.reduce((sum, seconds) => sum + seconds, 0)).toBeLessThanOrEqual(300)
