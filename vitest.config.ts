@@ -17,11 +17,10 @@ const ON_DYNAMODB_LOCAL = [
 /** Comparisons with brute-force counting and with many long records; faster unit tests cover the same code. */
 const BRUTE = ['test/**/*brute-force.test.ts', 'test/lib/learned-horizon/learn.test.ts']
 
-/** Files that need their own process: they reload modules, redirect the SDK or cache keys permanently. */
+/** Files that need their own process: they load modules under other settings, or redirect the SDK permanently. */
 const ISOLATED = [
   'test/lib/platform/metrics.test.ts',
-  'test/lib/estimators/pvwatts/key.test.ts',
-  'test/lib/storage/{items,document-client}.test.ts',
+  'test/lib/storage/items.test.ts',
   'test/lib/runs/files/bucket.test.ts',
 ]
 

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { callPvwatts } from '../../../../lib/estimators/pvwatts/client.ts'
 import { forgetApiKey, pvwattsApiKey } from '../../../../lib/estimators/pvwatts/key.ts'
@@ -24,9 +24,9 @@ const { url } = useServer(async (request, response) => {
   response.end(JSON.stringify(reply))
 })
 
+afterEach(forgetApiKey)
 beforeEach(() => {
   asked.length = 0
-  forgetApiKey()
   vi.stubEnv('AWS_ENDPOINT_URL_SSM', url())
   for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'local')
   vi.stubEnv(environment.pvwattsApiKey, '')
