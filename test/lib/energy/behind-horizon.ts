@@ -1,4 +1,4 @@
-import { energyLoss } from '../../../lib/energy/loss.ts'
+import { annualLoss, energyLoss } from '../../../lib/energy/loss.ts'
 import { type UnshadedYear, unshadedYear } from '../../../lib/energy/plane-year.ts'
 import type { HourlyProduction } from '../../../lib/pvwatts/production.ts'
 import { type PlaceYear, placeYear } from '../../../lib/pvwatts/sky-year.ts'
@@ -19,37 +19,31 @@ export interface OpenYear extends Place, UnshadedYear {
   readonly place: PlaceYear
 }
 
-/** The terms of the light that can be left out. */
-export const ALL_TERMS = { circumsolar: true, band: true, reflection: true, weights: true }
-type Light = typeof ALL_TERMS
-
-/** Without circumsolar light, horizon band, reflection and weights. */
-export const PLAIN_LIGHT: Light = { circumsolar: false, band: false, reflection: false, weights: false }
-
-/** Omitted terms count as light from the whole sky; without weights, all moments of an hour count equally. */
-const withTerms = (year: UnshadedYear, terms: Light): UnshadedYear => {
-  const { circumsolar, band, isotropic, reflected, weights, sun } = year
+/** As if circumsolar light and the band came from the whole sky, nothing reflected, and all moments of an hour counted equally. */
+const inPlainLight = (year: UnshadedYear): UnshadedYear => {
+  const { circumsolar, band, isotropic, weights, sun } = year
   const [none, { starts, hours }] = [new Float64Array(HOURS), sun.moments]
   return {
     ...year,
-    isotropic: isotropic.map(
-      (light, i) => light + (terms.circumsolar ? 0 : at(circumsolar, i)) + (terms.band ? 0 : at(band, i)),
-    ),
-    circumsolar: terms.circumsolar ? circumsolar : none,
-    band: terms.band ? band : none,
-    reflected: terms.reflection ? reflected : none,
-    weights: terms.weights
-      ? weights
-      : weights.map((_, i) => 1 / (at(starts, at(hours, i) + 1) - at(starts, at(hours, i)))),
+    isotropic: isotropic.map((light, i) => light + at(circumsolar, i) + at(band, i)),
+    circumsolar: none,
+    band: none,
+    reflected: none,
+    weights: weights.map((_, i) => 1 / (at(starts, at(hours, i) + 1) - at(starts, at(hours, i)))),
   }
 }
 
-/** Another place, other panels or other hours make another year: `openYear({ ...year, longitude })`. */
-export const openYear = (given: Panels, terms = ALL_TERMS): OpenYear => {
+/**
+ * Another place, other panels or other hours make another year: `openYear({ ...year, longitude })`.
+ *
+ * @param isPlain true to leave out the four terms of the light: circumsolar, band, reflection and weights
+ */
+export const openYear = (given: Panels, isPlain = false): OpenYear => {
   const { latitude, longitude, panelTilt, panelAzimuth, systemSize, monthly, hours } = given
   const place = placeYear(given, hours)
   const production = { panelTilt, panelAzimuth, systemSize, monthly, hours }
-  return { latitude, longitude, place, ...withTerms(unshadedYear(production, place), terms) }
+  const year = unshadedYear(production, place)
+  return { latitude, longitude, place, ...(isPlain ? inPlainLight(year) : year) }
 }
 
 /** A year's losses from a horizon and obstacles in front of it. */
@@ -58,3 +52,7 @@ export const energyBehind = (
   year: UnshadedYear,
   obstacles: readonly Obstacle[] = [],
 ): Energy => energyLoss([year], [shadedSun(skyline(profile, obstacles), year.sun, true)]).energy
+
+/** Only the loss and the months of {@link energyBehind}, in a fraction of its time. */
+export const lossBehind = (profile: Profile, year: UnshadedYear, obstacles: readonly Obstacle[] = []) =>
+  annualLoss([year], [shadedSun(skyline(profile, obstacles), year.sun, false)])

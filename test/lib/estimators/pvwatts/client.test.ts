@@ -9,7 +9,7 @@ import { contextAt } from '../../../context.ts'
 import { later } from '../../storage/samples.ts'
 import { answer, rawReply } from '../../upstream/server.ts'
 import { startPvwatts } from '../upstreams.ts'
-import { goodReply } from './good-reply.ts'
+import { goodReply, replyWithoutHours } from './good-reply.ts'
 
 const KEY = 'kEy0fTh3T3st4711'
 const PLACE = { latitude: 40, longitude: -105.2 }
@@ -161,7 +161,7 @@ test('a call is one GET with the key in a header only, of at most 8 MB; a refusa
 
 test('background work rests for half an hour once 5 % of the calls are left, and requests do not', async () => {
   const replyWith = (remaining: string, limit = '') =>
-    answer(goodReply, 200, { 'x-ratelimit-remaining': remaining, 'x-ratelimit-limit': limit })
+    answer(replyWithoutHours, 200, { 'x-ratelimit-remaining': remaining, 'x-ratelimit-limit': limit })
   for (const [remaining, limit, rest] of [
     ['51', '', null],
     ['50', '', 1800],

@@ -109,7 +109,7 @@ test('results are in the order of the file, whatever chunks are counted, and los
   expect(await stored(runId)).toMatchObject({ state: 'succeeded', rows: 304, done: 304, failed: 2 })
 })
 
-test('a repetition does not take deleted chunks for failed ones, and counts those once', async () => {
+test('a repetition does not take deleted chunks for failed ones, nor deleted rows for none', async () => {
   const written = await runOf(['a'])
   const files = await filesOf(written)
   for (const name of JOINED) await files.write(name, 'written')
@@ -117,13 +117,6 @@ test('a repetition does not take deleted chunks for failed ones, and counts thos
   await join(written)
   for (const name of JOINED) expect(await contentOf(written, name)).toBe('written')
   expect(await stored(written)).toMatchObject({ state: 'succeeded', done: 0, failed: 0 })
-
-  const halfWritten = await runOf(['a', 'b'])
-  await recordChunk(halfWritten, { step: 'rows', chunk: 0, rows: 2, failed: 2 }, stepContext())
-  await (await filesOf(halfWritten)).write('results.jsonl', 'half of the work')
-  await join(halfWritten)
-  expect(await jsonLinesOf(halfWritten)).toHaveLength(2)
-  expect(await stored(halfWritten)).toMatchObject({ done: 2, failed: 2 })
 
   const beingDeleted = await runOf(['a'])
   await (await filesOf(beingDeleted)).delete('rows/')
