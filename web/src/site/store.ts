@@ -18,7 +18,7 @@ import { screenEdges } from '../skyline/obstacle-screen.ts'
 import { sitePartOfSky } from '../skyline/part-of-sky.ts'
 import { announce } from '../ui/announce.ts'
 import { timeZoneAt } from '../ui/clock.ts'
-import { isAtOnce } from '../ui/deferred.ts'
+import { isAnythingDragged, isAtOnce } from '../ui/deferred.ts'
 import { focusFirstInvalidField, focusNextFrame } from '../ui/focus.ts'
 import { siteUnit } from '../ui/format.ts'
 import { preferences } from '../ui/preferences.ts'
@@ -84,10 +84,10 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     before = obstacles
   })
 
-  // A drag changes the draft more often than the answer.
   const answer = steady(() =>
     answerOf({
-      draft: draft.value,
+      // The steps of a drag change nothing in it before their results.
+      draft: isAnythingDragged() ? draft.peek() : draft.value,
       estimate: results.estimate.value,
       directHours: results.directHours.value,
       bestYield: results.bestYield.value,
