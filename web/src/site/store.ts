@@ -116,7 +116,13 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     () => days.value && { ...days.value, lossBySkyCell: lossBySkyCell.value, ...known.value },
   )
   const view = deferred(skyView)
-  const calendar = sunCalendar(view, sunYear)
+  const isViewBehind = computed(
+    () => skylineAround.value !== skyline.value || view.value?.on !== days.value?.on,
+  )
+  const calendar = sunCalendar(
+    computed(() => (isViewBehind.value ? null : view.value)),
+    sunYear,
+  )
   const part = sitePartOfSky(place, sun)
   effect(() => {
     const obstacle = draft.peek().obstacles[selectedObstacle.value ?? -1]
@@ -208,10 +214,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     view,
     calendar,
     /** The view or the calendar is based on an earlier skyline than the edited one. */
-    isViewBehind: computed(
-      () =>
-        calendar.isOld.value || skylineAround.value !== skyline.value || view.value?.on !== days.value?.on,
-    ),
+    isViewBehind: computed(() => calendar.isOld.value || isViewBehind.value),
     part,
     editing: horizonEditing(points, isEditingHorizon, changePoints, part.reveal),
     answer,
