@@ -7,7 +7,15 @@ let drawn: string[]
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
+  vi.stubGlobal('requestIdleCallback', (run: () => void) =>
+    setTimeout(() => {
+      try {
+        run()
+      } catch (error) {
+        reportError(error)
+      }
+    }),
+  )
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 16))
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + spent)
   ;[spent, drawn] = [0, []]
@@ -23,11 +31,14 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
+/** @param cost of its layout, in the next frame */
 const change =
   (name: string, cost = 0) =>
   () => {
     drawn.push(name)
-    spent += cost
+    inNextFrame(() => {
+      spent += cost
+    })
   }
 
 /** Milliseconds between the changes of two parts. */

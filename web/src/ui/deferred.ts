@@ -48,18 +48,20 @@ const CHECK_MS = 50
 const waiting: (() => void)[] = []
 let restsUntil = 0
 
-const drawNext = (): void =>
+/** Draws the first part outside a frame; the next frame lays it out, along with the next step of a drag. */
+const drawNext = (): void => {
   inNextFrame(() => {
     const start = performance.now()
-    // Runs after the frame has been painted, even if the task fails.
+    // Runs after the frame has been painted.
     setTimeout(() => {
       const end = performance.now()
       restsUntil = end + RESTS * (end - start - EASY_MS)
       waiting.shift()
       if (waiting.length > 0) drawSoon()
     })
-    waiting[0]?.()
   })
+  waiting[0]?.()
+}
 
 const drawSoon = (): void => {
   if (held.peek() && performance.now() < restsUntil) setTimeout(drawSoon, CHECK_MS)
