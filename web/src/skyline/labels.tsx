@@ -1,7 +1,7 @@
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { moment } from '../day/address.ts'
 import type { SiteStore } from '../site/store.ts'
-import { memo } from '../ui/deferred.ts'
+import { isAnythingDragged, memo } from '../ui/deferred.ts'
 import { sunIn } from './day-sun.tsx'
 import { diagramLabels, type Labeled } from './diagram-labels.ts'
 import { pixelAt } from './frame.ts'
@@ -15,7 +15,8 @@ interface LabelsProps extends Pick<Labeled, 'frame' | 'sampleDays'> {
 /** Labels that avoid the handles and the sun. */
 export const Labels = memo(({ site, isPicture, ...shown }: LabelsProps) => {
   const { frame } = shown
-  const { skyline, causes } = site.settled.value
+  const { causes } = site.answer.value
+  const skyline = isAnythingDragged() ? site.settled.value.skyline : site.drawn.sky.value
   const edited = isPicture ? null : site
   const view = edited?.skyView.value
   const selected = edited?.selectedObstacle.value ?? null
