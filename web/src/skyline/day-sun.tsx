@@ -104,11 +104,14 @@ export const SkyTip = ({ frame, view }: DaySunProps) => {
         : event.type === 'pointerdown' &&
           isOn(event, '.skyline-diagram:not(.drawing)') &&
           !isOn(event, '.handle, .screen-handle, .obstacle')
+      setTip(null)
+      // Measuring would force a layout at every step of a drag.
+      if (!isAsked) return
       const { left, top } = sky.getBoundingClientRect()
       const [x, y] = [event.clientX - left, event.clientY - top]
       const { azimuth, altitude } = skyPositionAt(frame, { x, y })
-      const isSky = isAsked && frame.top <= y && y <= frame.bottom
-      setTip(isSky ? { x, y, position: { azimuth: normalizeAzimuth(azimuth), altitude } } : null)
+      const isSky = frame.top <= y && y <= frame.bottom
+      if (isSky) setTip({ x, y, position: { azimuth: normalizeAzimuth(azimuth), altitude } })
     }
     const listeners = new AbortController()
     for (const type of ['pointermove', 'pointerdown', 'pointercancel'] as const)

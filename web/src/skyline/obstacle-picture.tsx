@@ -79,9 +79,9 @@ const Tree = ({ width, height, pixel, path, light }: Canvas & { readonly light: 
         d={path([0.5 - trunk, 0], [0.5 - trunk, 0.5], [0.5 + trunk, 0.5], [0.5 + trunk, 0])}
       />
       <g fill="var(--leaf)" opacity={FULLEST - (FULLEST - FAINTEST) * light}>
-        {CROWN.map(([across, up, halfWidth, halfHeight]) => {
+        {CROWN.map(([across, up, halfWidth, halfHeight], i) => {
           const { x, y } = pixel([across, up])
-          return <ellipse key={x} cx={x} cy={y} rx={halfWidth * width} ry={halfHeight * height} />
+          return <ellipse key={i} cx={x} cy={y} rx={halfWidth * width} ry={halfHeight * height} />
         })}
       </g>
     </>

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks'
 import type { Estimate } from '../api/types.ts'
 import type { DayView } from '../day/day-view.ts'
 import { type SampleDay, sunDay } from '../day/sun-day.ts'
@@ -32,21 +33,21 @@ interface ShadedSunProps {
 }
 
 /** The hidden and dimmed stretches of the sun paths: the more energy they cost, the bolder. */
-export const ShadedSun = memo(({ frame, view, estimate }: ShadedSunProps) => (
-  <g class="shaded-sun">
-    {shadedHours(
-      view.sampleDays.map(({ solarDay }) => sunDay(view, solarDay)),
-      estimate?.energy.lossByMonthAndHour ?? null,
-    ).map(({ course, light, weight }, i) => (
-      <path
-        key={i}
-        class={light > 0 ? 'dimmed' : 'hidden'}
-        d={linePath(frame, [course])}
-        stroke-width={(MIN_WIDTH + (MAX_WIDTH - MIN_WIDTH) * Math.sqrt(weight)).toFixed(1)}
-      />
-    ))}
-  </g>
-))
+export const ShadedSun = memo(({ frame, view, estimate }: ShadedSunProps) => {
+  const days = useMemo(() => view.sampleDays.map(({ solarDay }) => sunDay(view, solarDay)), [view.on])
+  return (
+    <g class="shaded-sun">
+      {shadedHours(days, estimate?.energy.lossByMonthAndHour ?? null).map(({ course, light, weight }, i) => (
+        <path
+          key={i}
+          class={light > 0 ? 'dimmed' : 'hidden'}
+          d={linePath(frame, [course])}
+          stroke-width={(MIN_WIDTH + (MAX_WIDTH - MIN_WIDTH) * Math.sqrt(weight)).toFixed(1)}
+        />
+      ))}
+    </g>
+  )
+})
 
 const LEGEND = [
   ['sun-path', 'full sun'],

@@ -17,7 +17,7 @@ export const arrowMove = (event: KeyboardEvent, step: number, fineStep: number) 
 
 /** A merge key for changes to a focused element; each focus starts a new edit. */
 export const useFocusKey = () => {
-  const mergeKey = useRef(newMergeKey())
+  const mergeKey = useRef('')
   const onFocus = (): void => {
     mergeKey.current = newMergeKey()
   }
