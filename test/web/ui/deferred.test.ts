@@ -55,6 +55,7 @@ test.each([
   ['without a drag, a change comes in the frame after the other', false, 28, 0],
   ['so it does in a drag if the other was quick', true, 7, 0],
   ['after a slow one, the drag has time for its own steps', true, 28, 200],
+  ['on a slow computer, the others still follow', true, 1000, 300],
 ])('%s', async (_, isDragged, cost, rest) => {
   if (isDragged) held.value = Object.create(null)
   const waited = await between(cost)

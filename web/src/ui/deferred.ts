@@ -41,8 +41,8 @@ export const isAnythingDragged = (): boolean => held.value !== null
  */
 export const isAtOnce = (part: string): boolean => !held.value || held.value.closest(part) !== null
 
-/** During a drag, after a change that took longer than `EASY_MS` to draw, the other parts rest for `RESTS` times the excess. */
-const [EASY_MS, RESTS] = [8, 10]
+/** During a drag, after a frame that took longer than `EASY_MS`, the other parts rest for `RESTS` times the excess. */
+const [EASY_MS, RESTS, MAX_REST_MS] = [8, 10, 300]
 const CHECK_MS = 50
 
 const waiting: (() => void)[] = []
@@ -55,7 +55,7 @@ const drawNext = (): void => {
     // Runs after the frame has been painted.
     setTimeout(() => {
       const end = performance.now()
-      restsUntil = end + RESTS * (end - start - EASY_MS)
+      restsUntil = end + Math.min(RESTS * (end - start - EASY_MS), MAX_REST_MS)
       waiting.shift()
       if (waiting.length > 0) drawSoon()
     })
@@ -69,7 +69,7 @@ const drawSoon = (): void => {
 }
 
 /**
- * Calls back in a frame once the browser is idle, for one task at a time: all at once would stall a drag.
+ * Calls back once the browser is idle, for one task between two frames: all at once would stall a drag.
  *
  * @param isNext goes before the other waiting tasks, except for the first
  */
