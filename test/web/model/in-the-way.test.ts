@@ -22,6 +22,6 @@ test.each<[string, Obstacle[], number[], number?]>([
   ['rises above the horizon', [SOUTH, NORTH], [0, 1], 10],
   ['is behind the horizon', [SOUTH, NORTH], [], 60],
 ])('what %s', (_, obstacles, expected, horizon = 0) => {
-  const found = inTheWay({ place: PLACE, skyline: { horizonProfile: uniform(horizon), obstacles } })
+  const found = inTheWay({ ...PLACE, horizonProfile: uniform(horizon), obstacles })
   expect([...new Set(found)]).toEqual(expected)
 })

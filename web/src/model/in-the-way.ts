@@ -6,11 +6,6 @@ import { total } from '../../../lib/solar/calendar.ts'
 import { sunYear } from '../../../lib/solar/sun-year.ts'
 import type { Place, Skyline } from '../api/types.ts'
 
-export interface AtPlace {
-  readonly place: Place
-  readonly skyline: Skyline
-}
-
 /** Width times height from which an obstacle counts that never hides the sun: half a percent of the sky, in square degrees. */
 const LARGE = 100
 
@@ -18,10 +13,10 @@ const LARGE = 100
  * Indices of the obstacles that take light when the horizon does not: first those that hide the sun at some time of the year,
  * then those that hide much of the sky. Those that do both appear twice.
  */
-export const inTheWay = ({ place, skyline }: AtPlace): readonly number[] => {
-  const { line, obstacles } = skylineOf(skyline)
+export const inTheWay = (site: Place & Skyline): readonly number[] => {
+  const { line, obstacles } = skylineOf(site)
   // Only numbers the hours, so any time zone works.
-  const sun = sunYear({ ...place, timeZone: 0 })
+  const sun = sunYear({ ...site, timeZone: 0 })
   const hiddenMoments = (obstacles: readonly ObstacleView[]): number =>
     total(shadedSun({ line, obstacles }, sun, false).hidden.map(total))
   const byHorizon = hiddenMoments([])

@@ -1,8 +1,6 @@
-import { skylineOf } from '../../../lib/horizon/skyline.ts'
-import { calculateShading } from '../../../lib/shading/sample-days.ts'
 import type { SolarDay } from '../../../lib/solar/day.ts'
 import { type Season, seasons, solarDay } from '../../../lib/solar/ephemeris.ts'
-import type { OptimizedOrientation, ShadingResult } from '../api/types.ts'
+import type { OptimizedOrientation } from '../api/types.ts'
 import { DAY_MS, datesOf } from '../day/moment.ts'
 import type { Edit } from '../drafts/draft.ts'
 import {
@@ -13,7 +11,7 @@ import {
   type PlaceModel,
   placeModel,
 } from './compute.ts'
-import { type AtPlace, inTheWay } from './in-the-way.ts'
+import { inTheWay } from './in-the-way.ts'
 
 /** The sun in a year. */
 export interface SolarYear {
@@ -49,9 +47,6 @@ const TASKS = {
     solarDays: datesOf(year).map((date) => solarDay(Date.parse(date) / DAY_MS)),
     seasons: seasons(year),
   }),
-  /** @param year of the sample days */
-  shading: ({ place, year, skyline }: AtPlace & { readonly year: number }): ShadingResult =>
-    calculateShading(skylineOf(skyline), place, seasons(year)),
   inTheWay,
   /** @param hours of the place; null: the same as in the previous question */
   estimate: ({ hours, edit }: { readonly hours: PlaceHours | null; readonly edit: Edit }): ModelResult => {

@@ -101,16 +101,6 @@ export const SiteResults = createModel(
         ? { estimate, createdAt: lastAnalysis.value.createdAt }
         : null
     })
-    const isComputed = computed(() => result.value !== null)
-    const shading = newest(
-      computed(() => {
-        const { horizonProfile, obstacles, year } = edit.value
-        return !isComputed.value && place.value
-          ? { place: place.value, year, skyline: { horizonProfile, obstacles } }
-          : null
-      }),
-      (question) => ask('shading', question),
-    ).answered
     const failure = computed(() => query.failure.value ?? (model.hasFailed.value ? notComputed : null))
     const waiting = computed(() => (isCurrent.value || failure.value ? null : { last: result.value }))
     const lateFor = rested(waiting, LATE_MS)
@@ -120,7 +110,7 @@ export const SiteResults = createModel(
       /** Time of storage, ISO 8601; null if the page has computed the estimate, or there is none. */
       storedAt: computed(() => stored.value?.createdAt ?? null),
       /** The page has computed an estimate, so it can compute changes. */
-      isComputed,
+      isComputed: computed(() => result.value !== null),
       /** Direct light lost to each cause by month and hour; null until computed. */
       directHours: computed(() => result.value?.value.directHours ?? null),
       /** kWh by cell of the sky; null until computed. */
@@ -137,13 +127,6 @@ export const SiteResults = createModel(
         const { question, value } = orientation.value
         return value.bestUnshaded.adjustedAnnual / question.hours.given.systemSize
       }),
-      /** Known even if the estimator fails. */
-      shading: computed(
-        () =>
-          result.value?.value.estimate.shading ??
-          (shading.value?.question.place === place.value ? shading.value?.value : null) ??
-          null,
-      ),
       /** The results are for exactly this state. */
       isCurrent,
       /** The results have been stale or stored ones for more than a second, without a newer one. */

@@ -72,7 +72,7 @@ const findHouses = async (
   year: number | null,
 ): Promise<Found> => {
   const { horizonProfile, obstacles } = draft
-  const indices = await ask('inTheWay', { place, skyline: { horizonProfile, obstacles: walls } })
+  const indices = await ask('inTheWay', { ...place, horizonProfile, obstacles: walls })
   const hiding = indices.flatMap((i) => walls[i] ?? [])
   const present = obstacles.map(cornersOf)
   const houses = housesOf([...new Set([...hiding, ...walls])])

@@ -1,6 +1,6 @@
 import './about.css'
 import { useClient } from '../../api/client.ts'
-import type { ShadingResult } from '../../api/types.ts'
+import type { Estimate } from '../../api/types.ts'
 import { Scrollable } from '../../charts/values.tsx'
 import { moment, sunYear } from '../../day/address.ts'
 import { causeText, type DayView, dateText } from '../../day/day-view.ts'
@@ -10,7 +10,7 @@ import { KIND_COLORS, kindOf, monthOf, sunshineOf } from '../../day/sun-day.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import { AnalysesTable, useHistory } from '../../history/analyses-table.tsx'
 import { Assumptions, Credits } from '../../results/assumptions.tsx'
-import type { SiteStore } from '../../site/store.ts'
+import type { SiteProps } from '../../site/store.ts'
 import { copyText } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { Closed } from '../../ui/card.tsx'
@@ -20,7 +20,7 @@ import { Help } from '../../ui/help.tsx'
 import { MonthsTable } from '../year/month-table.tsx'
 
 /** The sun from sunrise to sunset on the day that the sky shows. */
-const Day = ({ view, shading }: { readonly view: DayView; readonly shading: ShadingResult | null }) => {
+const Day = ({ view, estimate }: { readonly view: DayView; readonly estimate: Estimate | null }) => {
   const { date } = moment.value
   const { hours } = sunshineOf(view.on(date))
   return (
@@ -40,7 +40,7 @@ const Day = ({ view, shading }: { readonly view: DayView; readonly shading: Shad
             </li>
           ))}
       </ul>
-      {shading && (
+      {estimate && (
         <p class="hint">
           On the four sample days{' '}
           <Help title="What is a sample day?">
@@ -49,15 +49,12 @@ const Day = ({ view, shading }: { readonly view: DayView; readonly shading: Shad
               Times of sun and shade are those of these four days; the energy loss covers the whole year.
             </p>
           </Help>
-          , {percent(shading.averageShadingLoss)} of daylight hours are without sun: not an energy loss.
+          , {percent(estimate.shading.averageShadingLoss)} of daylight hours are without sun: not an energy
+          loss.
         </p>
       )}
     </>
   )
-}
-
-export interface AboutProps {
-  readonly site: SiteStore
 }
 
 /** The shell command that returns the figures on the screen. */
@@ -75,7 +72,7 @@ const requestOf = (draft: Draft, year: number, address: string): string => {
 }
 
 /** The request behind this screen, for use in a program. */
-const Request = ({ site }: AboutProps) => {
+const Request = ({ site }: SiteProps) => {
   const { address } = useClient()
   const text = requestOf(site.draft.value, sunYear.value, address)
   return (
@@ -90,9 +87,8 @@ const Request = ({ site }: AboutProps) => {
 }
 
 /** The assumptions, the figures behind the drawings, and the request for them. */
-export const AboutParts = ({ site }: AboutProps) => {
-  const { results } = site
-  const [estimate, shading, view] = [results.estimate.value, results.shading.value, site.view.value]
+export const AboutParts = ({ site }: SiteProps) => {
+  const [estimate, view] = [site.results.estimate.value, site.view.value]
   const history = useHistory(site.base.value?.id ?? null)
   return (
     <>
@@ -105,7 +101,7 @@ export const AboutParts = ({ site }: AboutProps) => {
       )}
       {view && (
         <Closed title={`The sun on ${dateText(moment.value.date)}`}>
-          <Day view={view} shading={shading} />
+          <Day view={view} estimate={estimate} />
         </Closed>
       )}
       <Closed title={`Stored results: ${history.analyses.length}${history.hasNextPage ? ' and more' : ''}`}>
