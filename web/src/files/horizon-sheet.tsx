@@ -7,7 +7,7 @@ import type { HorizonFileReading } from '../api/types.ts'
 import type { operations } from '../api.d.ts'
 import { saveFile } from '../download/save-file.ts'
 import { changedFields, draftOf } from '../drafts/draft.ts'
-import type { SiteStore } from '../site/store.ts'
+import type { SiteProps, SiteStore } from '../site/store.ts'
 import { pointsText } from '../skyline/descriptions.ts'
 import {
   type AzimuthConvention,
@@ -74,7 +74,7 @@ const CONVENTIONS: readonly AzimuthConvention[] = [
 ]
 
 /** A horizon file or pasted text, with the service's reading of it, before the user accepts it. */
-const FromFile = ({ site }: { readonly site: SiteStore }) => {
+const FromFile = ({ site }: SiteProps) => {
   const { importing } = site
   const [source, reading, error] = [importing.source.value, importing.reading.value, importing.error.value]
   const result = useRef<HTMLDivElement>(null)
@@ -141,7 +141,7 @@ const FromFile = ({ site }: { readonly site: SiteStore }) => {
 }
 
 /** The actions for the file, in reach however long the sheet is. */
-const FileActions = ({ site: { importing } }: { readonly site: SiteStore }) =>
+const FileActions = ({ site: { importing } }: SiteProps) =>
   importing.hasContent.value && (
     <div class="actions sheet-foot">
       {importing.canRetry.value && <Button onClick={importing.retry}>Try again</Button>}
@@ -182,7 +182,7 @@ const savedIdOf = ({ base, draft }: SiteStore): string | null => {
 }
 
 /** Downloads the skyline of a saved site as a file for another program. */
-const Export = ({ site }: { readonly site: SiteStore }) => {
+const Export = ({ site }: SiteProps) => {
   const savedId = useComputed(() => savedIdOf(site)).value
   const id = useId()
   const [format, setFormat] = useState<WritableFormat>('csv')
@@ -225,8 +225,7 @@ const Export = ({ site }: { readonly site: SiteStore }) => {
   )
 }
 
-interface HorizonSheetProps {
-  readonly site: SiteStore
+interface HorizonSheetProps extends SiteProps {
   /** Opens the dialog that learns from a record. */
   readonly onLearn: () => void
 }

@@ -1,7 +1,7 @@
 import './obstacle-form.css'
 import { errorOf } from '../api/failure.ts'
 import type { Obstacle } from '../api/types.ts'
-import type { SiteStore } from '../site/store.ts'
+import type { SiteProps } from '../site/store.ts'
 import { compassPoint, parseAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -12,8 +12,7 @@ import { LightFields, ShedsLeaves } from './light-fields.tsx'
 import { duplicate, MAX_HEIGHT, MAX_NAME_LENGTH, MIN_HEIGHT } from './new-obstacle.ts'
 import { endsProblem, reshape, type Shape, shapeOf } from './plan-geometry.ts'
 
-interface ObstacleFormProps {
-  readonly site: SiteStore
+interface ObstacleFormProps extends SiteProps {
   readonly index: number
   readonly obstacle: Obstacle
   /** Id of the element that opened the form. */

@@ -1,7 +1,7 @@
 import './plan.css'
 import { useRef } from 'preact/hooks'
 import { houseOf } from '../site/cause-rows.ts'
-import type { SiteStore } from '../site/store.ts'
+import type { SiteProps } from '../site/store.ts'
 import { announce } from '../ui/announce.ts'
 import { InlineInput } from '../ui/field.tsx'
 import { listed } from '../ui/format.ts'
@@ -17,7 +17,7 @@ export const lookedOver = (names: readonly string[]): string => {
 }
 
 /** The height of the panels above the ground, in a line of text. Obstacles that no longer rise above the panels are removed. */
-export const PanelHeight = ({ site }: { readonly site: SiteStore }) => {
+export const PanelHeight = ({ site }: SiteProps) => {
   const { value: heights } = site.draft
   /** The heights before panels were raised and lowered without another change to the obstacles, and those now. */
   const moved = useRef({ from: heights, to: heights.obstacles })

@@ -1,7 +1,7 @@
 import './plan.css'
 import { moment } from '../day/address.ts'
 import { clockText } from '../day/moment.ts'
-import type { SiteStore } from '../site/store.ts'
+import type { SiteProps } from '../site/store.ts'
 import { Card } from '../ui/card.tsx'
 import { Help } from '../ui/help.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -13,7 +13,7 @@ const PlanKeys = onDemand(async () => (await import('./plan.tsx')).PlanKeys, tru
 const ShadowHint = () => <>shadows at {clockText(moment.value.minutes)}</>
 
 /** A plan in which the obstacles around the panels can be moved, with their shadows. */
-export const PlanCard = ({ site }: { readonly site: SiteStore }) => {
+export const PlanCard = ({ site }: SiteProps) => {
   const { obstacles } = site.drawn.plan.value
   return (
     <Card

@@ -2,7 +2,7 @@ import './diagram.css'
 import { useId, useMemo, useRef } from 'preact/hooks'
 import type { Obstacle, Points, Skyline } from '../api/types.ts'
 import { planesOf } from '../panels/planes.ts'
-import type { SiteStore } from '../site/store.ts'
+import type { SiteProps } from '../site/store.ts'
 import { isAnythingDragged } from '../ui/deferred.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { isOn, useDrag } from '../ui/use-drag.ts'
@@ -22,8 +22,7 @@ const HorizonEditor = onDemand(async () => (await import('./horizon-editor.tsx')
 
 export const DIAGRAM_ID = 'sun-path-diagram'
 
-interface DiagramProps {
-  readonly site: SiteStore
+interface DiagramProps extends SiteProps {
   /** For display and print: not editable, and without the sun. */
   readonly isPicture?: boolean
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Points } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
-import type { SiteStore } from '../site/store.ts'
+import type { SiteProps } from '../site/store.ts'
 import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
 import { type Dragged, type Dragging, isOn } from '../ui/use-drag.ts'
 import { arrowMove, useFocusKey } from '../ui/use-focus-key.ts'
@@ -130,8 +130,7 @@ const SELECT_DISTANCE = 20
 /** Pixels from a point within which a double-click does not add another. */
 const MIN_ADD_DISTANCE = 8
 
-interface HorizonEditorProps {
-  readonly site: SiteStore
+interface HorizonEditorProps extends SiteProps {
   readonly frame: Frame
   readonly drag: Dragging
 }

@@ -1,14 +1,13 @@
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { moment } from '../day/address.ts'
-import type { SiteStore } from '../site/store.ts'
+import type { SiteProps } from '../site/store.ts'
 import { isAnythingDragged, memo } from '../ui/deferred.ts'
 import { sunIn } from './day-sun.tsx'
 import { diagramLabels, type Labeled } from './diagram-labels.ts'
 import { pixelAt } from './frame.ts'
 import { handlesOf } from './obstacle-shapes.tsx'
 
-interface LabelsProps extends Pick<Labeled, 'frame' | 'sampleDays'> {
-  readonly site: SiteStore
+interface LabelsProps extends SiteProps, Pick<Labeled, 'frame' | 'sampleDays'> {
   readonly isPicture: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'preact/hooks'
 import type { Obstacle } from '../api/types.ts'
 import { letsLightThrough } from '../obstacles/plan-geometry.ts'
-import type { SiteStore } from '../site/store.ts'
+import type { SiteProps } from '../site/store.ts'
 import { memo } from '../ui/deferred.ts'
 import type { Dragging } from '../ui/use-drag.ts'
 import { arrowMove, useFocusKey } from '../ui/use-focus-key.ts'
@@ -35,8 +35,7 @@ export const ObstacleShape = memo(({ frame, obstacle }: ShapeProps) => {
 export const obstacleKind = (obstacle: Obstacle): string =>
   `obstacle ${letsLightThrough(obstacle) ? 'tree' : 'building'}${obstacle.enabled ? '' : ' off'}`
 
-interface DraggedShapesProps {
-  readonly site: SiteStore
+interface DraggedShapesProps extends SiteProps {
   readonly frame: Frame
   readonly drag: Dragging
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { groundBetween, MAX_POINTS } from '../../../lib/horizon/line.ts'
-import type { SiteStore } from '../site/store.ts'
+import type { SiteProps } from '../site/store.ts'
 import { compassPoint, formatAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { listed } from '../ui/format.ts'
@@ -41,7 +41,7 @@ export const GapNotice = ({ editing }: { readonly editing: Editing }) => {
   )
 }
 
-export const PointTools = ({ site: { editing, part } }: { readonly site: SiteStore }) => {
+export const PointTools = ({ site: { editing, part } }: SiteProps) => {
   const [{ length: count }, active] = [editing.points.value, editing.active.value]
   const [isDrawing, isWhole] = [editing.isDrawing.value, part.isWhole.value]
   return (

@@ -1,6 +1,6 @@
 import './sky-card.css'
 import type { ComponentChildren } from 'preact'
-import type { SiteStore } from '../site/store.ts'
+import type { SiteProps } from '../site/store.ts'
 import { Button } from '../ui/button.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Diagram } from './diagram.tsx'
@@ -8,8 +8,7 @@ import { dropAndPaste } from './horizon-import.ts'
 
 const PointTools = onDemand(async () => (await import('./point-tools.tsx')).PointTools, true)
 
-interface SkyCardProps {
-  readonly site: SiteStore
+interface SkyCardProps extends SiteProps {
   /** Below the sky. */
   readonly children: ComponentChildren
 }

@@ -5,7 +5,7 @@ import { KINDS, MAX_OBSTACLES } from '../../obstacles/new-obstacle.ts'
 import { isSamePlace } from '../../place/coordinates.ts'
 import type { CauseRow } from '../../site/cause-rows.ts'
 import { moneyText, subject } from '../../site/phrases.ts'
-import { CAUSES_TITLE, type SiteStore } from '../../site/store.ts'
+import { CAUSES_TITLE, type SiteProps, type SiteStore } from '../../site/store.ts'
 import type { ShownWhatIf } from '../../site/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -24,10 +24,6 @@ const MAX_NAME = 28
 
 export const causeId = (key: string): string => `cause-${key.replace(' ', '-')}`
 
-interface CausesProps {
-  readonly site: SiteStore
-}
-
 const whenOf = (row: CauseRow, isUndecided: boolean): string => {
   if (isUndecided) return 'its height is a guess: is it right?'
   if (!row.isOn) return row.kind === 'horizon' ? 'switched off; saving leaves it out' : 'switched off'
@@ -35,7 +31,7 @@ const whenOf = (row: CauseRow, isUndecided: boolean): string => {
   return [row.when, shared].filter(Boolean).join(', ')
 }
 
-const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
+const CauseForm = ({ site, row }: SiteProps & { readonly row: CauseRow }) => {
   const selected = site.selectedObstacle.value
   const obstacle = site.drawn.causes.value.obstacles[selected ?? -1]
   return (
@@ -75,7 +71,7 @@ const CauseForm = ({ site, row }: CausesProps & { readonly row: CauseRow }) => {
   )
 }
 
-interface CauseItemProps extends CausesProps {
+interface CauseItemProps extends SiteProps {
   readonly row: CauseRow
   /** kWh of the costliest cause. */
   readonly most: number
@@ -192,7 +188,7 @@ const useOrder = (causes: readonly CauseRow[], { place, surroundings, selectedRo
 }
 
 /** The causes of shade, to switch off, to change and to add. */
-export const CausesCard = ({ site }: CausesProps) => {
+export const CausesCard = ({ site }: SiteProps) => {
   const fullId = useId()
   const { causes: rows, isUnknown } = site.answer.value
   const [row, whatIf, isFull] = [site.selectedRow.value, site.whatIf.value, site.isFull.value]
