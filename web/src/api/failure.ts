@@ -24,10 +24,6 @@ const UNCHANGED = 'The horizon is unchanged.'
 const WITHOUT_TERRAIN = 'You can still draw the horizon or import a file.'
 const WITHOUT_BUILDINGS = 'Add those that stand in the way by hand.'
 
-const WHERE_IS_THE_SERVICE =
-  'Check the address and that the service is running (npm start). A service on another origin must list this page’s ' +
-  'origin in ALLOWED_ORIGINS.'
-
 /** Title and advice by the message of the response or, where the message does not matter, by its status. */
 const MESSAGES: Readonly<Record<string, readonly [title: string, advice: string]>> = {
   400: ['Some values are invalid', 'Please fix the highlighted fields.'],
@@ -104,21 +100,6 @@ export const toFailure = ({ status, headers }: Response, body: unknown): Failure
     errors: Array.isArray(body.errors) ? body.errors.filter(isErrorItem) : [],
   }
 }
-
-/** The same failure in words for the connection form. */
-export const toConnectFailure = (failure: Failure): Failure => {
-  if (failure === noResponse) return { ...failure, advice: WHERE_IS_THE_SERVICE }
-  return failure.status === 404 ? notThisService(failure.status) : failure
-}
-
-/** The same failure in words for the deletion of a site. */
-export const deleteFailure = (failure: Failure): Failure =>
-  failure.status === 412
-    ? {
-        ...failure,
-        advice: 'Nothing has been deleted. Close this, look at the changes, and delete the site again.',
-      }
-    : failure
 
 /** Something other than this service responded at this address. */
 export const notThisService = (status: number): Failure =>

@@ -65,10 +65,6 @@ export const analysesQuery = (client: Client, siteId: string | null) => ({
   staleTime: 5_000,
 })
 
-/** @param observerHeight height of the panels above the ground, m */
-export const terrainHorizon = (client: Client, place: Place, observerHeight: number) =>
-  dataOf(client.GET('/terrain-horizon', { params: { query: { ...place, observerHeight } } }))
-
 const isStandIn = (known: PlaceHours | undefined): boolean => known?.baseline.note !== undefined
 
 /** Interval of the retries for real weather while climate averages are the fallback. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { bodyOf, type Connection, createApiClient } from '../api/client.ts'
-import { type Failure, failureFrom, toConnectFailure } from '../api/failure.ts'
+import { type Failure, failureFrom, noResponse, notThisService } from '../api/failure.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
@@ -16,6 +16,15 @@ interface ConnectFormProps {
 }
 
 const KEY = 'key'
+
+const WHERE_IS_THE_SERVICE =
+  'Check the address and that the service is running (npm start). A service on another origin must list this page’s ' +
+  'origin in ALLOWED_ORIGINS.'
+
+const inOtherWords = (failure: Failure): Failure => {
+  if (failure === noResponse) return { ...failure, advice: WHERE_IS_THE_SERVICE }
+  return failure.status === 404 ? notThisService(failure.status) : failure
+}
 
 /** Asks for the API key, and for the address of the service if the page's host does not know it. */
 export const ConnectForm = (props: ConnectFormProps) => {
@@ -35,7 +44,7 @@ export const ConnectForm = (props: ConnectFormProps) => {
       await bodyOf(createApiClient(connection).GET('/sites', { params: { query: { limit: 1 } } }))
       props.onConnect(connection)
     } catch (error) {
-      const failed = toConnectFailure(failureFrom(error))
+      const failed = inOtherWords(failureFrom(error))
       setFailure(failed)
       setBusy(false)
       // Screen readers read out its error with it.

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/preact-query'
 import { bodyOf, useClient } from '../api/client.ts'
-import { deleteFailure, errorOf } from '../api/failure.ts'
+import { errorOf, type Failure } from '../api/failure.ts'
 import { ifUnchanged, SUMMARIES } from '../api/queries.ts'
 import type { Panels, Place, Site } from '../api/types.ts'
 import { type Draft, draftOf } from '../drafts/draft.ts'
@@ -11,6 +11,8 @@ import { withPanelHeight } from '../obstacles/new-obstacle.ts'
 import { lookedOver } from '../obstacles/panel-height.tsx'
 import { planesOf, withPlanes } from '../panels/planes.ts'
 import { formatPlace } from '../place/coordinates.ts'
+import { PlaceActions } from '../place/place-actions.tsx'
+import { PlaceInput } from '../place/place-input.tsx'
 import { announce } from '../ui/announce.ts'
 import { equatorwardAzimuth, mirrored, relativeAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,12 +20,10 @@ import { DeleteDialog as AskToDelete, Dialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { focusInvalid, focusNextFrame } from '../ui/focus.ts'
 import { capitalized, listed } from '../ui/format.ts'
-import { onDemand } from '../ui/on-demand.tsx'
+import { Help } from '../ui/help.tsx'
 import { addressPath, goTo, routes, siteHref } from '../ui/route.ts'
 import { SITE_TITLE, type SiteProps } from './store.ts'
 import type { Moved as MovedParts } from './surroundings.ts'
-
-const PlaceForm = onDemand(async () => (await import('../place/place-form.tsx')).PlaceForm, true)
 
 /** Deletes a site. Its cleanup runs even if the dialog is gone. */
 const useDeleteSite = () => {
@@ -44,13 +44,21 @@ const useDeleteSite = () => {
   })
 }
 
+const failureOfDeletion = (failure: Failure): Failure =>
+  failure.status === 412
+    ? {
+        ...failure,
+        advice: 'Nothing has been deleted. Close this, look at the changes, and delete the site again.',
+      }
+    : failure
+
 export const DeleteDialog = ({ site, onClose }: { readonly site: Site; readonly onClose: () => void }) => {
   const deletion = useDeleteSite()
   return (
     <AskToDelete
       title={`Delete “${site.name}”?`}
       isBusy={deletion.isPending}
-      failure={deletion.error && deleteFailure(deletion.error.failure)}
+      failure={deletion.error && failureOfDeletion(deletion.error.failure)}
       onDelete={() => deletion.mutate(site)}
       onClose={onClose}
     >
@@ -59,6 +67,7 @@ export const DeleteDialog = ({ site, onClose }: { readonly site: Site; readonly 
   )
 }
 
+/** The place of the panels: typed, pasted, picked on a map, or from the device's location. */
 export const PlaceDialog = ({ site, onClose }: SiteProps & { readonly onClose: () => void }) => {
   const [place, errors] = [site.place.value, site.errors.value]
   const error = errorOf(errors, 'latitude') ?? errorOf(errors, 'longitude')
@@ -67,7 +76,19 @@ export const PlaceDialog = ({ site, onClose }: SiteProps & { readonly onClose: (
   }
   return (
     <Dialog title="Where are the panels?" onClose={onClose}>
-      <PlaceForm place={place} onChange={site.choosePlace} error={error} />
+      <div class="place-field">
+        <PlaceInput id="place" label="Place" place={place} onPlace={site.choosePlace} error={error} />
+        <PlaceActions place={place} onPlace={site.choosePlace}>
+          <Help title="What can I enter?">
+            <p>An address, if this page has a search for addresses: type it, press Enter, and choose.</p>
+            <p>
+              Type or paste latitude and longitude: 47.27, 11.39 or 47,27; 11,39 or 47°16′09″N 11°24′14″E.
+              South and west are negative, or end in S and W.
+            </p>
+            <p>A geo: address and a link from an online map work, too, if they contain the coordinates.</p>
+          </Help>
+        </PlaceActions>
+      </div>
       <div class="actions">
         <Button kind="primary" onClick={finish}>
           Done

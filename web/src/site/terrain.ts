@@ -1,7 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { Client } from '../api/client.ts'
+import { type Client, dataOf } from '../api/client.ts'
 import { type Failure, failureFrom } from '../api/failure.ts'
-import { terrainHorizon } from '../api/queries.ts'
 import type { Place, TerrainHorizon } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { isSamePlace } from '../place/coordinates.ts'
@@ -57,7 +56,8 @@ export const siteTerrain = (
     }
     latest.value = attempt
     try {
-      const horizon = await terrainHorizon(client, at, panelHeight)
+      const query = { ...at, observerHeight: panelHeight }
+      const horizon = await dataOf(client.GET('/terrain-horizon', { params: { query } }))
       // An automatic fetch must not replace a line drawn meanwhile.
       const isWanted = !isAutomatic || draft.peek().horizonProfile === before
       if (here.peek() === attempt && isWanted) enter(attempt, horizon, panelHeight)
