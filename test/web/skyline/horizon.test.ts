@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { HorizonPoint, Points } from '../../../web/src/api/types.ts'
-import { createFrame, type SkyPosition, toX, toY } from '../../../web/src/skyline/frame.ts'
+import type { SunPosition } from '../../../web/src/day/sun-day.ts'
+import { createFrame, toX, toY } from '../../../web/src/skyline/frame.ts'
 import { drawStroke, extendStroke, type Stroke } from '../../../web/src/skyline/freehand.ts'
 import { horizonOutline, wideGaps } from '../../../web/src/skyline/horizon-outline.ts'
 import {
@@ -119,7 +120,7 @@ test('nearestPoint finds the point under the pointer, if there is one and the di
   expect(nearestPoint([point('N', 5)], frame, { x: 0, y: frame.bottom }, 999)).toBeNull()
 })
 
-const place = (azimuth: number, altitude: number): SkyPosition => ({ azimuth, altitude })
+const place = (azimuth: number, altitude: number): SunPosition => ({ azimuth, altitude })
 
 test('the horizon goes all the way round, and down to 0 at the cardinal directions inside wide gaps', () => {
   const level = [0, 90, 180, 270, 360].map((azimuth) => place(azimuth, 0))
@@ -142,7 +143,7 @@ test.each<[string, Points, ReturnType<typeof wideGaps>]>([
 })
 
 /** A stroke through these positions. */
-const strokeThrough = (positions: readonly SkyPosition[]): Stroke => {
+const strokeThrough = (positions: readonly SunPosition[]): Stroke => {
   let stroke: Stroke = new Map()
   for (const [i, position] of positions.entries())
     if (i > 0) stroke = extendStroke(stroke, positions[i - 1] ?? position, position)
@@ -157,7 +158,7 @@ test('a stroke has the last height at every tenth of a degree that it passes, in
 })
 
 test('drawStroke becomes a few points, also across north, in wide gaps, for wiggles and at the ground', () => {
-  const drawn = (...positions: SkyPosition[]) => drawStroke([], strokeThrough(positions))
+  const drawn = (...positions: SunPosition[]) => drawStroke([], strokeThrough(positions))
   expect(drawn(place(-10, 0), place(0, 8), place(10, 0))).toEqual([point(0, 8), point(10, 0), point(350, 0)])
   expect(azimuths(drawn(place(20, 10), place(200, 10)))).toEqual([19.9, 20, 90, 180, 200, 200.1])
   const wiggles = Array.from({ length: 60 }, (_, i) => place(100 + i, 10 + (i % 2 === 0 ? 0 : 0.25)))

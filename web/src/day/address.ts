@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals'
+import { isoDate } from '../../../lib/solar/calendar.ts'
 import { addressPath } from '../ui/route.ts'
-import { isoDate, type Moment, parseQuery, queryOf, yearOf } from './moment.ts'
+import { DAY_MS, type Moment, parseQuery, queryOf, yearOf } from './moment.ts'
 
 const NOON = 720
 const given = parseQuery(location.hash)
@@ -8,7 +9,7 @@ const given = parseQuery(location.hash)
 let isChosen = Object.keys(given).length > 0
 
 /** The moment that the page shows: from the address, or noon today. */
-export const moment = signal<Moment>({ date: isoDate(Date.now()), minutes: NOON, ...given })
+export const moment = signal<Moment>({ date: isoDate(Date.now() / DAY_MS), minutes: NOON, ...given })
 
 /** The year of the sun and of the sample days. */
 export const sunYear = computed(() => yearOf(moment.value.date))

@@ -1,3 +1,5 @@
+import { isoDate } from '../../../lib/solar/calendar.ts'
+
 /** A minute of a date, in the standard time of the place. */
 export interface Moment {
   /** ISO 8601, such as `2026-11-14`. */
@@ -17,13 +19,10 @@ export const isDate = (text: string): boolean => {
   const year = Number(text.slice(0, 4))
   const time = Date.parse(text)
   // Leniently parsed dates, such as 30 February, format differently.
-  return year >= FIRST_YEAR && year <= LAST_YEAR && !Number.isNaN(time) && isoDate(time) === text
+  return year >= FIRST_YEAR && year <= LAST_YEAR && !Number.isNaN(time) && isoDate(time / DAY_MS) === text
 }
 
-/** @param time milliseconds since 1970 */
-export const isoDate = (time: number): string => new Date(time).toISOString().slice(0, 10)
-
-export const addDays = (date: string, days: number): string => isoDate(Date.parse(date) + days * DAY_MS)
+export const addDays = (date: string, days: number): string => isoDate(Date.parse(date) / DAY_MS + days)
 
 export const yearOf = (date: string): number => Number(date.slice(0, 4))
 

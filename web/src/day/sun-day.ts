@@ -1,21 +1,24 @@
 import { heightAt } from '../../../lib/horizon/line.ts'
 import { isOpaque, obstacleHeightAt } from '../../../lib/horizon/obstacles.ts'
 import { type Skyline, skylineOf } from '../../../lib/horizon/skyline.ts'
-import type { SeasonName } from '../../../lib/solar/calendar.ts'
+import { isoDate, type SeasonName } from '../../../lib/solar/calendar.ts'
 import { localDay, type SolarDay, stretchesOf, sunAt, sunAzimuth } from '../../../lib/solar/day.ts'
 import { limbAltitude } from '../../../lib/solar/refraction.ts'
 import type { Place } from '../api/types.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
-import { DAY_MS, isoDate, MINUTES_PER_DAY } from './moment.ts'
+import { MINUTES_PER_DAY } from './moment.ts'
 
 /** Index of the horizon in lists of covers; all other indices are obstacles. */
 export const HORIZON = -1
 
-/** A place and the skyline around it. */
-export interface Surrounded extends Place {
-  readonly skyline: Skyline
+export interface Clocked extends Place {
   /** Standard time minus UTC, hours. */
   readonly timeZone: number
+}
+
+/** A place and the skyline around it. */
+export interface Surrounded extends Clocked {
+  readonly skyline: Skyline
 }
 
 /** The covers between the panels and a direction of the sky. Degrees; 0 ≤ azimuth < 360. */
@@ -65,7 +68,7 @@ const NIGHT = 'night'
 
 /** The sun's state (night, lit or hidden) through a local day, as the sun calendar defines it. @param day of the date */
 export const sunDay = ({ latitude, longitude, timeZone, skyline }: Surrounded, day: SolarDay): SunDay => {
-  const date = isoDate(day.date * DAY_MS)
+  const date = isoDate(day.date)
   const local = localDay(day, latitude, longitude)
   // Local mean solar time minus standard time, days.
   const ahead = longitude / 360 - timeZone / 24
@@ -130,7 +133,7 @@ export interface SampleDay extends Pick<SunDay, 'positionAt'> {
 const OPEN_SKY = skylineOf({ horizonProfile: [], obstacles: [] })
 
 export const sampleDay = (
-  place: Omit<Surrounded, 'skyline'>,
+  place: Clocked,
   { name, day }: { readonly name: SeasonName; readonly day: SolarDay },
 ): SampleDay => {
   const sun = sunDay({ ...place, skyline: OPEN_SKY }, day)

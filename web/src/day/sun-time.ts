@@ -1,14 +1,10 @@
 import { directionOf, latitudeOf, RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { SolarDay } from '../../../lib/solar/day.ts'
 import { airlessAltitude } from '../../../lib/solar/refraction.ts'
-import type { Place } from '../api/types.ts'
 import { clamp } from '../ui/azimuth.ts'
 import { aheadOfSun, DEGREES_PER_HOUR } from '../ui/clock.ts'
 import { addDays, dayOfYear, MINUTES_PER_DAY, type Moment, yearOf } from './moment.ts'
-import type { SunPosition } from './sun-day.ts'
-
-/** A place and its standard time minus UTC, hours. */
-type Clocked = Place & { readonly timeZone: number }
+import type { Clocked, SunPosition } from './sun-day.ts'
 
 /** Degrees beyond the solstice declination that still count as the solstice. */
 const TOLERANCE = 0.5

@@ -1,15 +1,10 @@
 import type { Pixel } from '../charts/place-labels.ts'
+import type { SunPosition } from '../day/sun-day.ts'
 import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
 import type { Size } from '../ui/use-element-size.ts'
 
-/** A direction of the sky in degrees: clockwise from north, maybe beyond a full turn, and above the horizontal. */
-export interface SkyPosition {
-  readonly azimuth: number
-  readonly altitude: number
-}
-
-/** A line in the sky. Adjacent positions are less than half a turn apart. */
-export type Line = readonly SkyPosition[]
+/** A line in the sky. Adjacent positions are less than half a turn apart; azimuths may go beyond a full turn. */
+export type Line = readonly SunPosition[]
 
 /** The diagram's plot area, as wide as the diagram, and the part of the sky in it. */
 export interface Frame {
@@ -86,7 +81,7 @@ export const isInView = ({ center, reach }: Pick<Frame, 'center' | 'reach'>, azi
 export const skyPositionAt = (
   { width, top, bottom, center, reach, maxAltitude }: Frame,
   { x, y }: Pixel,
-): SkyPosition => {
+): SunPosition => {
   // The right edge of the whole circle is the same azimuth as its left edge.
   const right = Math.min(reach, WHOLE_CIRCLE - 0.1)
   return {

@@ -2,18 +2,19 @@ import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { heightAt, horizonLine, MAX_POINTS } from '../../../lib/horizon/line.ts'
 import { thinned } from '../../../lib/horizon/thinned.ts'
 import type { HorizonPoint, Points } from '../api/types.ts'
+import type { SunPosition } from '../day/sun-day.ts'
 import { roundTo, toDirection } from '../ui/azimuth.ts'
-import type { Line, SkyPosition } from './frame.ts'
+import type { Line } from './frame.ts'
 import { sortPoints } from './horizon-outline.ts'
 import { STEP } from './points.ts'
 
 /** A pointer's stroke: the last altitude at each azimuth it passed, by tenths of a degree. */
 export type Stroke = ReadonlyMap<number, number>
 
-const tenthOf = ({ azimuth }: SkyPosition): number => Math.round(azimuth / STEP)
+const tenthOf = ({ azimuth }: SunPosition): number => Math.round(azimuth / STEP)
 
 /** Continues a stroke from one position of the pointer to the next. */
-export const extendStroke = (stroke: Stroke, from: SkyPosition, to: SkyPosition): Stroke => {
+export const extendStroke = (stroke: Stroke, from: SunPosition, to: SunPosition): Stroke => {
   const [start, end] = [tenthOf(from), tenthOf(to)]
   const count = Math.abs(end - start)
   const passed = Array.from({ length: count + 1 }, (_, i): readonly [number, number] => {
@@ -26,7 +27,7 @@ export const extendStroke = (stroke: Stroke, from: SkyPosition, to: SkyPosition)
 /** Degrees. */
 const TOLERANCE = 0.3
 
-const toPoint = ({ azimuth, altitude }: SkyPosition): HorizonPoint => ({
+const toPoint = ({ azimuth, altitude }: SunPosition): HorizonPoint => ({
   direction: toDirection(roundTo(azimuth, 1)),
   heightAngle: roundTo(altitude, 1),
 })
@@ -41,7 +42,7 @@ export const drawStroke = (points: Points, stroke: Stroke): Points => {
   const line = horizonLine(points)
   const isAllAround = last.azimuth - first.azimuth + 2 * STEP >= 360
   /** Fixes the present line beside an end of the stroke. An end on the line needs no such point. */
-  const anchor = (end: SkyPosition, turn: number): Line => {
+  const anchor = (end: SunPosition, turn: number): Line => {
     const azimuth = end.azimuth + turn
     const altitude = heightAt(line, wrapAzimuth(azimuth))
     return isAllAround || Math.abs(altitude - end.altitude) <= TOLERANCE ? [] : [{ azimuth, altitude }]
