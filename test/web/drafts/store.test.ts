@@ -71,20 +71,6 @@ const aside = {
   horizonSource: { kind: 'drawn' as const },
 }
 
-test('a horizon that an earlier version of the page has switched off comes back, unless it was used since', () => {
-  change({ horizonProfile: [], panelTilt: 40 })
-  store.persist()
-  localStorage.setItem('shading-horizon-aside a', JSON.stringify(aside))
-  kept.delete('shading-notes a')
-  expect(createDraftStore(ADDRESS).edited.value.a?.history.present.horizonAside, 'in a draft').toEqual(aside)
-  expect(savedDraft(site).horizonAside).toEqual(aside)
-  store.undo('a')
-  store.setBase('a', site)
-  change({ horizonAside: null })
-  store.persist()
-  expect(savedDraft(site).horizonAside).toBeUndefined()
-})
-
 test('a tab with an earlier version leaves the notes of a later one', () => {
   const other = createDraftStore(ADDRESS)
   change({ panelTilt: 40 })

@@ -50,8 +50,7 @@ const NOTES = 'shading-notes '
 
 const readNotes = (id: string): Readonly<Record<string, unknown>> => {
   const kept = readStorage('localStorage', NOTES + id)
-  // Earlier versions of the page kept only this.
-  return isRecord(kept) ? kept : { horizonAside: readStorage('localStorage', `shading-horizon-aside ${id}`) }
+  return isRecord(kept) ? kept : {}
 }
 
 /** Keeps the notes of a draft that is the saved version, unless another tab has saved a later one. */
