@@ -50,29 +50,11 @@ interface Edit<T> {
   readonly isChecked: boolean
 }
 
-interface TypedText {
-  readonly value: string
-  readonly onValue: (text: string) => void
-  readonly error: string | undefined
-  /** Ends the edit, like leaving the field. */
-  finish(): void
-  readonly input: Pick<
-    InputHTMLAttributes<HTMLInputElement>,
-    'onFocus' | 'onBlur' | 'onKeyDown' | 'onMouseDown' | 'autocomplete'
-  >
-}
-
 /**
  * The props of a `Field` for typed values. Only valid values leave it, after a pause in typing. Invalid text stays in the
  * field, with an error once the user leaves it, while the value is the one before the edit. Escape reverts the edit.
  */
-export const useTypedText = <T>({
-  value,
-  onValue,
-  parse,
-  format,
-  isApart = false,
-}: TypedTextOptions<T>): TypedText => {
+export const useTypedText = <T>({ value, onValue, parse, format, isApart = false }: TypedTextOptions<T>) => {
   const [edit, setEdit] = useState<Edit<T> | null>(null)
   const formatted = value === null ? '' : format(value)
   const current = edit?.formatted === formatted && edit.drops === drops.value ? edit : null
@@ -122,6 +104,7 @@ export const useTypedText = <T>({
       PAUSE_MS,
     )
   }
+  /** Ends the edit, like leaving the field. */
   const finish = (): void => {
     if (current === null) return
     clearTimeout(timer.current)
@@ -135,32 +118,33 @@ export const useTypedText = <T>({
     const before = initial === null ? parse('') : { value: initial }
     if ('value' in before && format(before.value) !== formatted) onValue(before.value, mergeKey)
   }
+  const input: InputHTMLAttributes<HTMLInputElement> = {
+    autocomplete: 'off',
+    onFocus: (event) => event.currentTarget.select(),
+    // Otherwise the click that focuses the field would also clear the selection.
+    onMouseDown: (event) => {
+      if (document.activeElement === event.currentTarget) return
+      event.preventDefault()
+      event.currentTarget.focus()
+    },
+    onBlur: finish,
+    onKeyDown: (event) => {
+      const { key, ctrlKey, metaKey } = event
+      if (key === 'Escape' && current) {
+        // Keeps the form around the field open.
+        event.stopPropagation()
+        cancel(current)
+      }
+      // Commits the text first, because Ctrl+S saves the site and Ctrl+P prints it.
+      if (key === 'Enter' || (/^[sp]$/i.test(key) && (ctrlKey || metaKey))) finish()
+    },
+  }
   return {
     value: current?.text ?? formatted,
     onValue: type,
     error: isInvalid ? error : undefined,
     finish,
-    input: {
-      autocomplete: 'off',
-      onFocus: (event) => event.currentTarget.select(),
-      // Otherwise the click that focuses the field would also clear the selection.
-      onMouseDown: (event) => {
-        if (document.activeElement === event.currentTarget) return
-        event.preventDefault()
-        event.currentTarget.focus()
-      },
-      onBlur: finish,
-      onKeyDown: (event) => {
-        const { key, ctrlKey, metaKey } = event
-        if (key === 'Escape' && current) {
-          // Keeps the form around the field open.
-          event.stopPropagation()
-          cancel(current)
-        }
-        // Commits the text first, because Ctrl+S saves the site and Ctrl+P prints it.
-        if (key === 'Enter' || (/^[sp]$/i.test(key) && (ctrlKey || metaKey))) finish()
-      },
-    },
+    input,
   }
 }
 
