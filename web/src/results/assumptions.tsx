@@ -5,7 +5,7 @@ import type { Draft } from '../drafts/draft.ts'
 import { hasBuildings } from '../obstacles/credits.tsx'
 import { CONTRIBUTORS } from '../place/open-street-map.tsx'
 import { calendarDate, oneDecimal, percent } from '../ui/format.ts'
-import { productionUncertainty, singlePlaceUncertainty } from './uncertainty.ts'
+import { productionUncertainty } from './uncertainty.ts'
 import { weatherOf } from './weather.ts'
 
 const Row = ({ name, children }: { readonly name: string; readonly children: ComponentChildren }) => (
@@ -19,9 +19,8 @@ const Row = ({ name, children }: { readonly name: string; readonly children: Com
 export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
   const { baseline, energy, inputs } = estimate
   const { source: origin, weather, credit } = weatherOf(baseline)
-  const { retrievedAt, source } = baseline
+  const { estimator, retrievedAt, source } = baseline
   const { heightError, low, high } = energy.range
-  const worst = singlePlaceUncertainty(baseline)
   return (
     <dl class="assumptions">
       <Row name="Estimator">
@@ -31,8 +30,8 @@ export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
       </Row>
       <Row name="Weather">{weather}</Row>
       <Row name="Uncertainty">
-        ± {productionUncertainty(baseline)} %{worst !== null && ` (at single places up to ${worst} %)`} for
-        the average of many years. A single year’s sunshine differs by up to 10 % more.
+        ± {productionUncertainty(baseline)} %{estimator === 'embedded' && ' (at single places up to 40 %)'}{' '}
+        for the average of many years. A single year’s sunshine differs by up to 10 % more.
       </Row>
       <Row name="Shade, from and to">
         {oneDecimal(low)} – {percent(high)} if the horizon line is {heightError}° lower, or {heightError}°

@@ -1,23 +1,11 @@
 import type { Baseline } from '../api/types.ts'
 
+/** Percent, for climate averages, and for summaries and sums across estimators. */
+export const ROUGHEST = 17
+
 /** Percent by which the long-term production may differ from an estimate in either direction; sources in docs/estimators.md. */
-const UNCERTAINTY: Readonly<Record<Baseline['estimator'], number>> = {
-  pvwatts: 10,
-  pvgis: 10,
-  embedded: 17,
-  given: 10,
-}
-
-/** Percent, for summaries and sums across estimators. */
-export const ROUGHEST = UNCERTAINTY.embedded
-
-/** Percent of the production. */
 export const productionUncertainty = ({ estimator }: Pick<Baseline, 'estimator'>): number =>
-  UNCERTAINTY[estimator]
-
-/** Percent by which climate averages may be off at a single place, such as a windward coast; null: they are not in use. */
-export const singlePlaceUncertainty = ({ estimator }: Pick<Baseline, 'estimator'>): number | null =>
-  estimator === 'embedded' ? 40 : null
+  estimator === 'embedded' ? ROUGHEST : 10
 
 /** The greatest of 1, 5, 10, 50, 100 … up to a value, at least 1. */
 const roundStep = (value: number): number => {
