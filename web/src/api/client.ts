@@ -15,7 +15,6 @@ const TIMEOUT_MS = 31_000
 
 interface ClientOptions {
   readonly timeoutMs?: number
-  /** Called when the service rejects the key. */
   readonly onRejected?: () => void
 }
 

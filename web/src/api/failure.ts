@@ -87,7 +87,6 @@ const retryAdvice = (seconds: string | null): string => {
   return count < 120 ? `Try again in ${count} s. ` : `Try again in ${Math.ceil(count / 60)} minutes. `
 }
 
-/** The failure described by an error response. */
 export const toFailure = ({ status, headers }: Response, body: unknown): Failure => {
   if (!isRecord(body) || typeof body.statusCode !== 'number') return notThisService(status)
   const [title, advice] = MESSAGES[String(body.message)] ?? MESSAGES[status] ?? UNKNOWN
@@ -101,7 +100,6 @@ export const toFailure = ({ status, headers }: Response, body: unknown): Failure
   }
 }
 
-/** Something other than this service responded at this address. */
 export const notThisService = (status: number): Failure =>
   failureOf(
     status,
@@ -133,7 +131,6 @@ export const deletedElsewhere = failureOf(
   'Its stored results are gone too. To keep what you see here, click “Save as new”.',
 )
 
-/** The error message for a field, if it has one. */
 export const errorOf = (errors: readonly ErrorItem[], field: string): string | undefined =>
   errors.find((error) => error.field === field)?.message
 

@@ -48,7 +48,6 @@ export const siteQuery = (client: Client, id: string | null) =>
     staleTime: 5_000,
   })
 
-/** The service's estimate for a site. */
 export const estimateOf = async (client: Client, { name, ...body }: NewSite, signal: AbortSignal) =>
   (await dataOf(client.POST('/estimate', { body, signal }))).estimate
 
@@ -89,7 +88,6 @@ export const baselineQuery = (client: Client, given: (Place & Panels) | null) =>
     gcTime: 300_000,
   })
 
-/** All editable fields of a site. */
 export type SiteFields = NonNullable<ReturnType<typeof newSiteOf>>
 
 /**

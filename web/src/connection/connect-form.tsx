@@ -8,9 +8,7 @@ import { Field } from '../ui/field.tsx'
 interface ConnectFormProps {
   /** Base address of the API; null: the user must enter it. */
   readonly address: string | null
-  /** True if this tab holds unsaved edits. */
   readonly hasUnsavedChanges: boolean
-  /** True if the page's previous key was rejected. */
   readonly isRejected: boolean
   readonly onConnect: (connection: Connection) => void
 }

@@ -25,9 +25,7 @@ export interface Host {
   readonly address: string | null
   /** A key that is public anyway. */
   readonly key: string | null
-  /** Address of the geocoder; null if there is none. */
   readonly geocoder: string | null
-  /** null if there is none. */
   readonly map: MapTiles | null
 }
 

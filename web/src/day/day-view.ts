@@ -28,7 +28,6 @@ export const yearOver = (place: Place, timeZone: number, { solarDays, seasons }:
   return { ...located, solarDays, sampleDays: seasons.map((season) => sampleDay(located, season)) }
 }
 
-/** The days of that year, behind a skyline. */
 export const daysBehind = (sun: ReturnType<typeof yearOver>, skyline: Skyline) => {
   const surrounded = { ...sun, skyline: skylineOf(skyline) }
   let last: SunDay | null = null
@@ -41,13 +40,11 @@ export const daysBehind = (sun: ReturnType<typeof yearOver>, skyline: Skyline) =
   return { ...surrounded, on }
 }
 
-/** The sun over a site. */
 export type DayView = ReturnType<typeof daysBehind> & {
   /** The surroundings are empty only because nothing is known yet. */
   readonly isUnknown: boolean
   /** Unit of all energies of the site. */
   readonly unit: EnergyUnit
-  /** The horizon comes from the terrain. */
   readonly isTerrain: boolean
   /** kWh a year by cell of the sky; null: not known. */
   readonly lossBySkyCell: Float64Array | null

@@ -16,7 +16,6 @@ export interface Clocked extends Place {
   readonly timeZone: number
 }
 
-/** A place and the skyline around it. */
 export interface Surrounded extends Clocked {
   readonly skyline: Skyline
 }

@@ -10,7 +10,6 @@ import { type StandaloneSvg, standaloneSvg } from './standalone-svg.tsx'
 export { resultCsv, resultJson } from './csv.ts'
 export { svgToPng } from './standalone-svg.tsx'
 
-/** Media types by file extension. */
 export const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv;charset=utf-8',
   json: 'application/json',

@@ -71,14 +71,12 @@ export const placeOf = ({ latitude, longitude }: Draft): Place | null =>
 
 /** The inputs of a site's results, apart from the place. */
 export interface Edit extends Omit<Draft, 'name' | keyof Place | keyof Notes> {
-  /** Year of the sample days. */
   readonly year: number
 }
 
 /** The fields that the service stores. */
 const fieldsOf = ({ horizonAside, housesFrom, ...fields }: Draft) => fields
 
-/** @param year of the sample days */
 export const editOf = (draft: Draft, year: number): Edit => {
   const { name, latitude, longitude, ...edit } = fieldsOf(draft)
   return { ...edit, year }
@@ -123,7 +121,6 @@ export const newSiteOf = (draft: Draft) => {
   )
 }
 
-/** Some of the fields. */
 export const picked = (draft: Draft, fields: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(draft).filter(([name]) => fields.has(name)))
 

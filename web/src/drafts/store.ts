@@ -76,7 +76,6 @@ const keptNotes = (id: string, version?: string): Notes => {
   }
 }
 
-/** The saved version, with its notes. */
 export const savedDraft = (base: Site | null): Draft =>
   base ? { ...draftOf(base), ...keptNotes(base.id, base.updatedAt) } : NEW_DRAFT
 

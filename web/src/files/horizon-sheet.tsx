@@ -226,7 +226,6 @@ const Export = ({ site }: SiteProps) => {
 }
 
 interface HorizonSheetProps extends SiteProps {
-  /** Opens the dialog that learns from a record. */
   readonly onLearn: () => void
 }
 

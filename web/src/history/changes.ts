@@ -4,7 +4,6 @@ import { matchObstacles } from '../drafts/merge.ts'
 import { weatherOf } from '../results/weather.ts'
 import { roundTo } from '../ui/azimuth.ts'
 
-/** A site in editing, or the inputs of a result. */
 interface Inputs
   extends Omit<Draft, 'name' | 'array' | 'horizonSource'>,
     Partial<Pick<Draft, 'name' | 'array'>> {

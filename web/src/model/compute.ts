@@ -36,7 +36,6 @@ export const placeModel = ({ given, baseline }: PlaceHours): PlaceModel => {
   return { given, place, unshaded: panelsAt(place, given, totals, series) }
 }
 
-/** The page's results for an edit. */
 export interface ModelResult {
   readonly estimate: Estimate
   /** Direct light lost to the horizon, to each obstacle and to the rows of an array. */

@@ -65,7 +65,6 @@ export const newest = <Asked, Value>(
   return {
     /** The latest answer, maybe to an earlier question; null at first. */
     answered,
-    /** True if the current question could not be answered. */
     hasFailed: computed(() => failed.value !== null && failed.value === question.value),
     retry: () => ask(question.peek()),
   }

@@ -13,11 +13,9 @@ import {
 } from './compute.ts'
 import { inTheWay } from './in-the-way.ts'
 
-/** The sun in a year. */
 export interface SolarYear {
   /** All dates of the year, 1 January first. */
   readonly solarDays: readonly SolarDay[]
-  /** The sample days. */
   readonly seasons: readonly Season[]
 }
 

@@ -15,7 +15,6 @@ import { endsProblem, reshape, type Shape, shapeOf } from './plan-geometry.ts'
 interface ObstacleFormProps extends SiteProps {
   readonly index: number
   readonly obstacle: Obstacle
-  /** Id of the element that opened the form. */
   readonly openerId: string
 }
 

@@ -12,7 +12,6 @@ export interface OverviewRow {
   readonly name: string
   /** kW; null while unknown. */
   readonly size: number | null
-  /** null if there is no result. */
   readonly result: RowResult | null
   readonly note: string
 }
@@ -37,7 +36,6 @@ export const totalsOf = (rows: readonly OverviewRow[]) => {
   return {
     count: rows.length,
     results: results.length,
-    /** null if any size is unknown. */
     size: known.some(({ size }) => size === null) ? null : total(known.map(({ size }) => size ?? 0)),
     production: unshaded - lost,
     lost,
@@ -59,7 +57,6 @@ type Column = 'name' | 'size' | 'production' | 'yield' | 'lost' | 'loss'
 interface Figure {
   readonly column: Column
   readonly label: string
-  /** null if unknown. */
   readonly of: (row: OverviewRow) => number | null
   readonly format: (value: number) => string
 }

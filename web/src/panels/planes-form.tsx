@@ -30,7 +30,6 @@ interface PlaneFieldsProps {
   readonly errorOf: (field: keyof Panels) => string | undefined
 }
 
-/** The mounting of a plane, in a drawing and in figures. */
 const PlaneFields = ({ plane, latitude, onChange, errorOf }: PlaneFieldsProps) => {
   const field = (name: keyof Panels) => ({
     id: name,
@@ -74,7 +73,6 @@ const PlaneName = ({ plane, onChange }: Pick<PlaneFieldsProps, 'plane' | 'onChan
 
 interface PlaneRowProps {
   readonly plane: OtherPlane
-  /** undefined: not known yet */
   readonly figures: ReturnType<typeof planeFigures>[number] | undefined
   readonly unit: EnergyUnit
   readonly isOpen: boolean

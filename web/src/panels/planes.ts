@@ -10,7 +10,6 @@ export const MAX_NAME_LENGTH = 100
 type Planes = readonly OtherPlane[]
 export type PlanesOfSite = Panels & Pick<Draft, 'otherPlanes'>
 
-/** The planes of a site, the first one first. */
 export const planesOf = (site: PlanesOfSite): Planes => [panelsOf(site), ...site.otherPlanes]
 
 /** The fields of a site with these planes. The first one has no name, and names of the others are optional. */
@@ -35,6 +34,5 @@ export const facingText = (azimuth: number): string => `${azimuth}° (${sideOf(a
 /** Degrees of tilt below which the azimuth does not matter. */
 const FLAT = 5
 
-/** The plane's name, or the direction that it faces. */
 export const planeName = ({ name, panelTilt, panelAzimuth }: OtherPlane): string =>
   name || (panelTilt < FLAT ? 'Flat plane' : capitalized(`${sideOf(panelAzimuth)} plane`))

@@ -5,7 +5,6 @@ import type { Place } from '../api/types.ts'
 import { roundPlace } from './coordinates.ts'
 
 const MAX_ZOOM = 19
-/** Shows a house and its neighbors. */
 const HOUSE_ZOOM = 17
 const WORLD = { latitude: 25, longitude: 10, zoom: 2 }
 
@@ -22,9 +21,7 @@ const PIN = divIcon({
 })
 
 interface MapOptions {
-  /** URL template of the tiles. */
   readonly tiles: string
-  /** Initial position of the pin; null: no pin yet. */
   readonly place: Place | null
   readonly onPick: (place: Place) => void
   /** Called when the first tile has loaded, and for every tile that fails before. */

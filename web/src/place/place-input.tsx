@@ -13,7 +13,6 @@ import { isAddress, type Suggestion, suggestionsQuery } from './geocoder.ts'
 import { OpenStreetMap } from './open-street-map.tsx'
 import { parsePlace } from './parse-place.ts'
 
-/** Debounce before an address search. */
 const PAUSE_MS = 400
 
 /** Searches for the address in a text, which is not sent until the user has agreed to it. */
@@ -31,7 +30,6 @@ const useSearch = (text: string, isOpen: boolean) => {
   }, [text, isPossible, isAgreed])
   const query = useQuery(suggestionsQuery(geocoder, isPossible && asked === text ? text.trim() : null))
   return {
-    /** The text may be an address. */
     isWanted,
     /** The search is open, so its suggestions are shown. */
     isPossible,

@@ -127,15 +127,12 @@ type LearnedChange = Pick<Draft, 'horizonProfile' | 'horizonSource' | 'obstacles
 
 interface RecordDialogProps {
   readonly estimate: Estimate
-  /** True if the estimate is of the present site. */
   readonly isCurrent: boolean
-  /** Azimuth in the middle of the preview. */
   readonly center: number
   readonly onUse: (change: LearnedChange) => void
   readonly onClose: () => void
 }
 
-/** The estimate with a change; null until known. */
 const useVariant = ({ inputs }: Estimate, change: Partial<Draft> | null): Estimate | null => {
   const { data } = useQuery({
     queryKey: ['learned-horizon', inputs, change],

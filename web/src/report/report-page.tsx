@@ -54,7 +54,6 @@ interface ReportProps extends SiteProps {
 
 const VERSION: string = import.meta.env.VERSION
 
-/** Maximum characters of a title on one line. */
 const LONG_NAME = 40
 
 /** `without it +171 kWh`, if that differs from what it takes. */
@@ -78,7 +77,6 @@ const costOf = ({ energy, unit }: CauseRow): string => smallEnergy(energy ?? 0, 
 /** Maximum causes in the table, which must leave room for the rest of its page. */
 const MOST_CAUSES = 8
 
-/** The causes of shade, the costliest first. */
 const Causes = ({ answer, estimate }: { readonly answer: Answer; readonly estimate: Estimate }) => {
   const rows = answer.causes
     .filter(({ isOn, energy }) => isOn && energy !== null)
@@ -136,7 +134,6 @@ const horizonText = (source: Draft['horizonSource']): string | null => {
   }
 }
 
-/** What each plane of a roof brings. */
 const Planes = ({ estimate }: { readonly estimate: Estimate }) => {
   const figures = planeFigures(estimate)
   return planesOf(estimate.inputs).map((plane, i) => (

@@ -14,7 +14,6 @@ export interface FailedRow {
 /** The check of a file's first rows before it is sent. */
 export interface FileCheck {
   readonly rows: number
-  /** There are more rows, still unchecked. */
   readonly hasMore: boolean
   /** Checked rows that will have no figures. */
   readonly wrong: readonly FailedRow[]
@@ -63,7 +62,6 @@ export const checkFile = async (file: Pick<Blob, 'size' | 'stream'>): Promise<Fi
   }
 }
 
-/** The result of the check in words. */
 export const checkText = ({ rows, hasMore, wrong: { length: errors } }: FileCheck): string => {
   const checked = hasMore ? `the first ${rowCount(rows)}` : rowCount(rows)
   if (errors === 0) return `${capitalized(checked)}, none wrong.`

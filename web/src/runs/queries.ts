@@ -90,7 +90,6 @@ export const useDeleteRun = (message: string) => {
   })
 }
 
-/** The failure of a request about a run, in words for runs. */
 export const runFailure = ({ failure }: ApiError): Failure =>
   failure.status === 404
     ? { ...failure, title: 'Run not found', advice: 'It has expired, or someone has deleted it.' }

@@ -27,7 +27,6 @@ const ColumnsHelp = () => (
   </Help>
 )
 
-/** All rows of a run at a glance, and its failed rows. */
 const RunOverview = ({ run }: { readonly run: Run }) => {
   const { data, error } = useQuery(runRowsQuery(useClient(), useQueryClient(), run.id))
   const start = useStartSite()

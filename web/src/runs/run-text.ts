@@ -45,7 +45,6 @@ const STEPS = [
   ['join', 'Write the results'],
 ] as const
 
-/** The steps of a run in order, with their texts. */
 export const stepsOf = ({ horizon }: Pick<RunSummary, 'horizon'>) =>
   STEPS.filter(([step]) => step !== 'terrain' || horizon === 'terrain')
 
@@ -86,7 +85,6 @@ const HIDDEN_MS = 60_000
 /** The polling interval as a share of a run's age: a short run is watched closely, a long one costs little. */
 const SHARE_OF_AGE = 1 / 20
 
-/** True while the run may still change. */
 export const isUnderWay = ({ state }: Pick<RunSummary, 'state'>): boolean =>
   state === 'waiting' || state === 'running'
 

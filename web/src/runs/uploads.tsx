@@ -24,7 +24,6 @@ const unsent = failureOf(
 
 const refused = failureOf(null, 'The file was not accepted', 'Send it again; it goes to another address.')
 
-/** The upload of a file by this tab. */
 type Upload =
   | { readonly state: 'sending'; readonly file: File; readonly sent: number; readonly cancel: () => void }
   | { readonly state: 'sent' }
@@ -48,7 +47,6 @@ effect(() => {
   writeStorage('sessionStorage', SENT, sent)
 })
 
-/** @param upload null: removes it */
 const setUpload = (id: string, upload: Upload | null): void => {
   const others = [...uploads.value].filter(([other]) => other !== id)
   uploads.value = new Map(upload ? [...others, [id, upload]] : others)

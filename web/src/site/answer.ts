@@ -18,7 +18,6 @@ export interface Surroundings {
   readonly undecided: readonly string[]
 }
 
-/** Something that an answer does not count yet. */
 export interface Status {
   readonly kind: 'pending' | 'failed' | 'off' | 'undecided'
   readonly of: 'terrain' | 'buildings'
@@ -41,7 +40,6 @@ export interface Facts {
   readonly solarAccess: number | null
   /** Total solar resource fraction of all planes in percent; null while unknown. */
   readonly resourceFraction: number | null
-  /** The weather source. */
   readonly weather: string
 }
 
@@ -59,7 +57,6 @@ export interface Answer {
   readonly isUnknown: boolean
 }
 
-/** The inputs of an answer. */
 export interface Known {
   readonly draft: Draft
   /** null while nothing is known. */
@@ -144,7 +141,6 @@ const undecidedText = (count: number): string =>
     ? '1 house of guessed height is not counted.'
     : `${count} houses of guessed height are not counted.`
 
-/** Everything that an answer does not count yet. */
 const statusOf = ({ terrain, buildings, undecided: { length } }: Surroundings): readonly Status[] => [
   ...(terrain === 'off' && buildings === 'off'
     ? [NOTHING_ASKED]
@@ -170,7 +166,6 @@ const headlineOf = ({ draft, estimate, price }: Known, isIncomplete: boolean): A
   ]
 }
 
-/** The figures and phrases of a screen. */
 export const answerOf = (known: Known): Answer => {
   const { estimate, bestYield, surroundings } = known
   const status = statusOf(surroundings)
@@ -185,6 +180,5 @@ export const answerOf = (known: Known): Answer => {
   }
 }
 
-/** The headline as text. */
 export const headlineText = ({ headline }: Pick<Answer, 'headline'>): string =>
   headline.map((phrases) => phrases.map(({ text }) => text).join('')).join(' ')

@@ -40,7 +40,6 @@ const phrase = ({ kind, text }: Phrase, i: number, isPrint: boolean) => {
   )
 }
 
-/** Production and loss, in two sentences. */
 export const Sentences = ({ answer, isPrint = false }: SentencesProps) => (
   <p class="headline-text">
     {answer.headline.map((phrases, line) => (
@@ -179,7 +178,6 @@ const StatusLine = ({ site }: SiteProps) => {
   )
 }
 
-/** The answer: production, loss, and their certainty. */
 export const Headline = ({ site }: SiteProps) => {
   const { results } = site
   const answer = site.answer.value

@@ -48,7 +48,6 @@ const REST_MS = 400
 
 const LATE_MS = 1000
 
-/** The results of a site in editing. */
 export const SiteResults = createModel(
   (
     { draft, place, base }: Pick<SiteEdits, 'draft' | 'place' | 'base'>,
@@ -119,7 +118,6 @@ export const SiteResults = createModel(
       orientation: computed(() => result.value && (orientation.value?.value ?? null)),
       /** The orientation is for exactly this state. */
       isOrientationCurrent: computed(() => isCurrent.value && orientation.value?.question === question.value),
-      /** The orientation could not be computed. */
       hasOrientationFailed: foundOrientation.hasFailed,
       /** kWh a year per kW at the place in the best orientation without shade; null while unknown. */
       bestYield: computed(() => {

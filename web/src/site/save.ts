@@ -24,7 +24,6 @@ const newWrites = () => ({ writeOnce: createIdempotentWrite(), isBusy: signal(fa
 /** By page key, because the user may leave a site and reopen it during a save. */
 const writes = new Map<string, ReturnType<typeof newWrites>>()
 
-/** Someone else has changed or deleted the site. */
 const isConflict = ({ status }: Failure): boolean => status === 412 || status === 404
 
 /** Saves a site and then computes and stores its result, which keeps the list and the history up to date. Part of a model. */

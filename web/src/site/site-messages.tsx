@@ -20,7 +20,6 @@ const summaryOf = (failure: Failure | null, { otherPlanes }: Draft): Failure | n
     ? { ...failure, errors: failure.errors.filter(({ field }) => !SHOWN.includes(field)) }
     : failure
 
-/** Problems of the site as a whole, with remedies. */
 export const SiteMessages = ({ site }: SiteProps) => {
   const { saving, results } = site
   const { address } = useClient()

@@ -13,11 +13,9 @@ export const SiteEditor = onDemand(async () => (await import('./site-editor.tsx'
 interface SitePageProps {
   /** The id of the site, or its key until it is saved. */
   readonly siteKey: string
-  /** Shows the report instead of the editor. */
   readonly isReport: boolean
 }
 
-/** A site: its fields, its surroundings, and their cost. */
 export const SitePage = ({ siteKey, isReport }: SitePageProps) => {
   const [drafts, client, queries] = [useDraftStore(), useClient(), useQueryClient()]
   const site = useModel(() => new SiteEdits(siteKey, drafts, client, queries))

@@ -230,7 +230,6 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     errors,
     isEditingHorizon,
     panelHeight: computed(() => draft.value.panelHeight),
-    /** The site has the maximum number of obstacles. */
     isFull: computed(() => draft.value.obstacles.length >= MAX_OBSTACLES),
     selectedRow,
     /** Index of the selected obstacle; null: none. */

@@ -19,7 +19,6 @@ const sunPathText = ({ name, courses }: SampleDay): string => {
 /** `1 point`, `12 points` */
 export const pointsText = ({ length }: Points): string => (length === 1 ? '1 point' : `${length} points`)
 
-/** The content of the diagram, for screen readers. */
 export const diagramDescription = (
   { horizonProfile, obstacles }: Skyline,
   sampleDays: readonly SampleDay[],
@@ -61,7 +60,6 @@ const highestText = (highest: NonNullable<TerrainHorizon['highest']>): string =>
   return `highest ${height}° at ${azimuth}° ${compassPoint(azimuth)}, ${distance(highest.distance)} away`
 }
 
-/** Announces a terrain horizon that was fetched automatically. */
 export const terrainNews = ({ highest }: Pick<TerrainHorizon, 'highest'>): string =>
   highest === null
     ? 'No mountains hide the sun.'

@@ -5,7 +5,6 @@ import { focusNextFrame } from '../ui/focus.ts'
 import type { Added } from './points.ts'
 
 export const handleId = (i: number): string => `horizon-point-${i}`
-/** Id of an obstacle's drawing. */
 export const obstacleId = (i: number): string => `skyline-obstacle-${i}`
 export const ADD_BUTTON = 'horizon-add-point'
 /** Id of the text that explains the keys. */

@@ -11,11 +11,9 @@ import { uniqueId } from '../ui/unique-id.ts'
 /** The zero and the sign of the azimuths in a file. */
 export interface AzimuthConvention {
   readonly label: string
-  /** The query parameters for this convention. */
   readonly parameters: NonNullable<operations['readHorizonFile']['parameters']['query']>
 }
 
-/** The convention that the service detects. */
 export const DETECTED: AzimuthConvention = { label: 'As detected', parameters: {} }
 
 export const PVSYST_SOUTHERN: AzimuthConvention = {
@@ -23,7 +21,6 @@ export const PVSYST_SOUTHERN: AzimuthConvention = {
   parameters: { north: 0, clockwise: false },
 }
 
-/** A file or a text to import. */
 export interface Source {
   /** Unique to the content. */
   readonly id: string
@@ -127,7 +124,6 @@ export const horizonImport = (
     source,
     /** The site is south of the equator, where programs may count azimuths from the north. */
     isSouthern,
-    /** There is content to read. */
     hasContent,
     /** null if there is nothing yet, or nothing readable. */
     reading,
@@ -142,11 +138,9 @@ export const horizonImport = (
     retry: query.refetch,
     open,
     discard: (): void => open(textSource('')),
-    /** It has enough points for a horizon. */
     isComplete,
     /** There is content, but it is still being read or is not a horizon. */
     isUnusable: computed(() => source.value.content.size > 0 && !isComplete.value),
-    /** Does nothing if there is nothing to use. */
     use: (): void => {
       if (reading.value && isComplete.value)
         onUse(reading.value.horizonProfile, source.value.name || 'pasted text')

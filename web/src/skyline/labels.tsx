@@ -11,7 +11,6 @@ interface LabelsProps extends SiteProps, Pick<Labeled, 'frame' | 'sampleDays'> {
   readonly isPicture: boolean
 }
 
-/** Labels that avoid the handles and the sun. */
 export const Labels = memo(({ site, isPicture, ...shown }: LabelsProps) => {
   const { frame } = shown
   const { causes } = site.answer.value

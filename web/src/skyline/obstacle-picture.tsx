@@ -91,7 +91,6 @@ const Tree = ({ width, height, pixel, path, light }: Canvas & { readonly light: 
 interface ObstaclePictureProps {
   readonly frame: Frame
   readonly obstacle: Obstacle
-  /** The path of the screen. */
   readonly screen: string
 }
 

@@ -40,7 +40,6 @@ interface DraggedShapesProps extends SiteProps {
   readonly drag: Dragging
 }
 
-/** Drags a part of an obstacle. */
 const grabIn =
   ({ site, frame, drag }: DraggedShapesProps) =>
   (event: PointerEvent, i: number, part: ScreenPart, onMove?: () => void): void => {
@@ -69,7 +68,6 @@ export const handlesOf = (frame: Frame, obstacle: Obstacle) => {
   ] as const
 }
 
-/** The handles of the selected obstacle. */
 export const ScreenHandles = ({ site, frame, drag }: DraggedShapesProps) => {
   const selected = site.selectedObstacle.value
   const obstacle = site.drawn.sky.value.obstacles[selected ?? -1]

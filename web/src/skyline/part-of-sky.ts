@@ -6,10 +6,8 @@ import { isInView, requiredReach, WHOLE_CIRCLE } from './frame.ts'
 
 /** The part of the circle that a diagram shows. */
 export interface PartOfSky {
-  /** Azimuth in the middle, and degrees to either side of it. */
   readonly center: number
   readonly reach: number
-  /** The sample days whose sun paths are shown. */
   readonly sampleDays: DayView['sampleDays']
 }
 

@@ -19,7 +19,6 @@ const gapText = ({ from, width }: Gap): string =>
 const dropsIn = ({ from, width }: Gap): string[] =>
   groundBetween(from, from + width).map(({ azimuth }) => compassPoint(azimuth))
 
-/** Maximum points that connecting adds. */
 const ROOM_TO_CONNECT = 4
 
 /** Reports where the line drops to 0° because points are missing, and offers to connect the points on both sides. */
@@ -78,7 +77,6 @@ export const PointTools = ({ site: { editing, part } }: SiteProps) => {
 
 const ERROR_ID = 'horizon-points-error'
 
-/** The points as lines of two numbers. */
 export const PointTable = ({ editing }: { readonly editing: Editing }) => {
   const points = editing.points.value
   const { value, onValue, error, finish } = useTypedText({

@@ -9,7 +9,6 @@ import { dropAndPaste } from './horizon-import.ts'
 const PointTools = onDemand(async () => (await import('./point-tools.tsx')).PointTools, true)
 
 interface SkyCardProps extends SiteProps {
-  /** Below the sky. */
   readonly children: ComponentChildren
 }
 

@@ -11,7 +11,6 @@ interface SunPathsProps {
   readonly days: readonly SampleDay[]
 }
 
-/** The paths of the sun on the sample days. */
 export const SunPaths = memo(({ frame, days }: SunPathsProps) => (
   <g>
     {days
@@ -55,7 +54,6 @@ const LEGEND = [
   ['hidden', 'hidden'],
 ] as const
 
-/** Explains the colors of the sun paths. */
 export const SunLegend = ({ frame }: { readonly frame: Frame }) => (
   <g class="shaded-sun" stroke-width={5} transform={`translate(${frame.width - 96},${frame.top + 10})`}>
     {LEGEND.map(([kind, text], i) => (

@@ -175,7 +175,6 @@ interface StartPageProps {
   readonly onDisconnect: (() => void) | null
 }
 
-/** The start page: a place to begin with, and the stored sites. */
 export const StartPage = ({ onDisconnect }: StartPageProps) => {
   const list = useInfiniteQuery(summariesQuery(useClient()))
   const { data: sites = [], hasNextPage, isFetching, isPending, isError, fetchNextPage } = list

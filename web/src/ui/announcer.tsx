@@ -3,7 +3,6 @@ import { useEffect } from 'preact/hooks'
 import { message, spoken } from './announce.ts'
 import { Button } from './button.tsx'
 
-/** Long enough to read the message. */
 const DISPLAY_MS = 8000
 
 export const Announcer = () => {

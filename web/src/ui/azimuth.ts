@@ -31,7 +31,6 @@ export const mirrored = <Plane extends { readonly panelAzimuth: number }>(plane:
   panelAzimuth: normalizeAzimuth(180 - plane.panelAzimuth),
 })
 
-/** The nearest of the 16 compass points. */
 export const compassPoint = (azimuth: number): string => compassPointOf(wrapAzimuth(azimuth))
 
 /** An azimuth as the API's `direction`: degrees as a decimal string. */

@@ -2,13 +2,11 @@ import type { ComponentChildren, HTMLAttributes, JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
 
 interface CardProps {
-  /** Id of the heading, so that it can be focused. */
   readonly titleId?: string
   readonly kind?: string
   readonly title: string
   /** A unit or a few words. */
   readonly hint?: ComponentChildren
-  /** The “?” beside the title. */
   readonly help?: JSX.Element
   readonly tools?: ComponentChildren
   readonly handlers?: HTMLAttributes<HTMLElement>
@@ -35,7 +33,6 @@ export const Card = (props: CardProps) => {
 
 interface ClosedProps {
   readonly title: string
-  /** A few words about the content. */
   readonly hint?: ComponentChildren
   readonly detailsId?: string
   /** Renders the content although it has not been opened yet. */

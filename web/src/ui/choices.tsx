@@ -3,7 +3,6 @@ import type { JSX } from 'preact'
 interface ChoicesProps<Value> {
   readonly name: string
   readonly title: string
-  /** The “?” beside the title. */
   readonly help?: JSX.Element
   readonly options: readonly (readonly [value: Value, label: string])[]
   readonly value: Value

@@ -4,7 +4,6 @@ import { fieldLabel } from './labels.ts'
 
 interface ErrorMessageProps {
   readonly failure: Failure | null
-  /** Offers to try again. */
   readonly onRetry?: (() => void) | undefined
 }
 

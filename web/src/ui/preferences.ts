@@ -1,14 +1,12 @@
 import { effect, signal } from '@preact/signals'
 import { isLike, isRecord, readStorage, writeStorage } from './storage.ts'
 
-/** The price of a kWh. */
 export interface Price {
   readonly amount: number
   /** As typed: `€`, `CHF`. */
   readonly currency: string
 }
 
-/** The page's memory in this browser, for all sites. */
 interface Preferences {
   readonly price: Price | null
   /** Currency of the last price, for bare numbers; '' for none. */

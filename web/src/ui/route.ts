@@ -4,13 +4,11 @@ import { uniqueId } from './unique-id.ts'
 
 const NEW_SITE = 'new'
 
-/** A key for a new site, which has no id yet. */
 export const newSiteKey = (): string => `${NEW_SITE}-${uniqueId()}`
 
 /** True if a key is of a site without an id. Ids never begin like this. */
 export const isNewSite = (key: string): boolean => key.startsWith(`${NEW_SITE}-`)
 
-/** The paths of the pages, after the #. */
 export const routes = { home: '/', sites: '/sites', runs: '/runs' } as const
 
 /** @param id of a site, or its key */

@@ -2,9 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { routes } from './route.ts'
 
 interface TopBarProps {
-  /** Additional links, before the common ones. */
   readonly children?: ComponentChildren
-  /** At the end. */
   readonly tools?: ComponentChildren
 }
 

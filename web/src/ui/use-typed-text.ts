@@ -36,15 +36,12 @@ interface TypedTextOptions<T> {
   readonly isApart?: boolean
 }
 
-/** An edit in progress. */
 interface Edit<T> {
   readonly mergeKey: string
-  /** The value before the edit. */
   readonly initial: T | null
   readonly text: string
   /** The formatted value of the text. If the field's value differs, something else has changed it. */
   readonly formatted: string
-  /** Value of `drops` at the start of the edit. */
   readonly drops: number
   /** True if an error is shown, which is not the case in the middle of a number. */
   readonly isChecked: boolean

@@ -57,7 +57,6 @@ const Day = ({ view, estimate }: { readonly view: DayView; readonly estimate: Es
   )
 }
 
-/** The shell command that returns the figures on the screen. */
 const requestOf = (draft: Draft, year: number, address: string): string => {
   const { name, horizonSource, panelHeight, array, otherPlanes, ...fields } = draft
   const body = {

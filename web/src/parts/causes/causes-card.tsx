@@ -19,7 +19,6 @@ const ObstacleForm = memo(
   onDemand(async () => (await import('../../obstacles/obstacle-form.tsx')).ObstacleForm, true),
 )
 
-/** Maximum characters of a name in the list. */
 const MAX_NAME = 28
 
 export const causeId = (key: string): string => `cause-${key.replace(' ', '-')}`
@@ -73,7 +72,6 @@ const CauseForm = ({ site, row }: SiteProps & { readonly row: CauseRow }) => {
 
 interface CauseItemProps extends SiteProps {
   readonly row: CauseRow
-  /** kWh of the costliest cause. */
   readonly most: number
 }
 
@@ -187,7 +185,6 @@ const useOrder = (causes: readonly CauseRow[], { place, surroundings, selectedRo
   ]
 }
 
-/** The causes of shade, to switch off, to change and to add. */
 export const CausesCard = ({ site }: SiteProps) => {
   const fullId = useId()
   const { causes: rows, isUnknown } = site.answer.value

@@ -4,7 +4,6 @@ import { type MonthRow, monthlyEnergies } from '../../site/energies.ts'
 import { oneDecimal, wholeNumber } from '../../ui/format.ts'
 import { MONTHS } from '../../ui/labels.ts'
 
-/** Each month's production and loss in numbers, the year last. */
 export const MonthsTable = ({ estimate }: { readonly estimate: Estimate }) => {
   const { months, year, unit, decimals } = monthlyEnergies(estimate.baseline, estimate.energy)
   const energy = (value: number): string =>

@@ -17,7 +17,6 @@ import { type Size, useElementSize } from '../../ui/use-element-size.ts'
 /** Pixels around the two drawings, and between them. */
 const MARGIN = { left: 46, right: 8, top: 18, bottom: 18, between: 8 }
 
-/** Share of the height for the months. */
 const MONTHS_SHARE = 0.44
 
 /** Minimum width of a month for its name, and for a percentage with its sign, pixels. */
@@ -25,7 +24,6 @@ const [NAME_WIDTH, PERCENT_WIDTH] = [26, 36]
 
 const KINDS: readonly Kind[] = ['sun', 'dimmed', 'hidden']
 
-/** The layout of the months above and the hours below, pixels. */
 const yearFrame = ({ width, height }: Size, hours: Hours) => {
   const { left, right, top, bottom, between } = MARGIN
   const base = Math.round(top + (height - top - bottom) * MONTHS_SHARE)
@@ -263,7 +261,6 @@ interface YearCardProps {
   readonly isOld: boolean
 }
 
-/** The year at a glance; its cursor is the date of the sky. */
 export const YearCard = ({ view, days, months, isOld }: YearCardProps) => {
   const month = monthOf(moment.value.date)
   return (
