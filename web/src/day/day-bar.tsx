@@ -1,9 +1,10 @@
 import './day.css'
 import { useEffect, useState } from 'preact/hooks'
+import type { SiteProps } from '../site/store.ts'
 import { clamp } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { moment, scrolledPast, showMoment } from './address.ts'
-import { type DayView, lightText, sayMoment, shortDateText } from './day-view.ts'
+import { lightText, sayMoment, shortDateText } from './day-view.ts'
 import { clockText, FIRST_YEAR, isDate, LAST_YEAR } from './moment.ts'
 import { KIND_COLORS, monthOf, piecesOf, stretchAt } from './sun-day.ts'
 import { type Hours, hoursOfSun } from './sun-time.ts'
@@ -61,8 +62,10 @@ const showPicker = (input: HTMLInputElement): void => {
 }
 
 /** The day as a bar of night, hidden, dimmed and full sun, with the sun as the slider's thumb, and the state at that moment. */
-export const DayBar = ({ view }: { readonly view: DayView }) => {
+export const DayBar = ({ site }: SiteProps) => {
   const { date, minutes } = moment.value
+  const view = site.view.value
+  if (!view) return <div class="day-bar" />
   const day = view.on(date)
   const { from, to } = hoursOfSun(view)
   const said = sayMoment(view, moment.value)

@@ -1,7 +1,7 @@
 import '../files/horizon-sheet.css'
 import { skipToken, useMutation, useQuery } from '@tanstack/preact-query'
 import type { ComponentChildren } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { dataOf, useClient } from '../api/client.ts'
 import type { Estimate, LearnedHorizon, Obstacle, Points } from '../api/types.ts'
@@ -9,6 +9,7 @@ import { type Draft, panelsOf } from '../drafts/draft.ts'
 import { FileChooser } from '../files/file-chooser.tsx'
 import { ask } from '../model/ask.ts'
 import { planeName } from '../panels/planes.ts'
+import type { SiteProps } from '../site/store.ts'
 import {
   areaPath,
   createFrame,
@@ -125,11 +126,7 @@ const Check = ({ isOn, onChange, children }: CheckProps) => (
 
 type LearnedChange = Pick<Draft, 'horizonProfile' | 'horizonSource' | 'obstacles'>
 
-interface RecordDialogProps {
-  readonly estimate: Estimate
-  readonly isCurrent: boolean
-  readonly center: number
-  readonly onUse: (change: LearnedChange) => void
+interface RecordDialogProps extends SiteProps {
   readonly onClose: () => void
 }
 
@@ -145,8 +142,7 @@ const useVariant = ({ inputs }: Estimate, change: Partial<Draft> | null): Estima
 
 const FIRST_PLANE = { otherPlanes: [] }
 
-/** Learns the skyline from an inverter's record, and shows it before the user accepts it. */
-export const RecordDialog = ({ estimate, isCurrent, center, onUse, onClose }: RecordDialogProps) => {
+const Learning = ({ site, estimate, onClose }: RecordDialogProps & { readonly estimate: Estimate }) => {
   const { inputs } = estimate
   const { learning, step } = useLearning(inputs)
   const [name, setName] = useState('')
@@ -204,7 +200,7 @@ export const RecordDialog = ({ estimate, isCurrent, center, onUse, onClose }: Re
         )}
         {learned && (
           <>
-            <Preview points={inputs.horizonProfile} learned={learned} center={center} />
+            <Preview points={inputs.horizonProfile} learned={learned} center={site.part.shown.value.center} />
             <p class="hint">
               The learned horizon, paler where it is uncertain. Dashed: the present one. Gray: the sun was not
               seen there.
@@ -250,12 +246,25 @@ export const RecordDialog = ({ estimate, isCurrent, center, onUse, onClose }: Re
         <Button
           kind="primary"
           disabled={change === null}
-          busy={learning.isPending || !isCurrent}
-          onClick={() => change && onUse(change)}
+          busy={learning.isPending || !site.results.isCurrent.value}
+          onClick={() => {
+            if (!change) return
+            site.change(change)
+            onClose()
+          }}
         >
           Use this horizon
         </Button>
       </div>
     </Dialog>
   )
+}
+
+/** Learns the skyline from an inverter's record, and shows it before the user accepts it. */
+export const RecordDialog = ({ site, onClose }: RecordDialogProps) => {
+  const { isCurrent, estimate } = site.results
+  // A learned line is merged into the present one. While results are stale, the dialog keeps its last estimate.
+  const latest = useRef<Estimate | null>(null)
+  if (isCurrent.value) latest.current = estimate.value
+  return latest.current && <Learning site={site} estimate={latest.current} onClose={onClose} />
 }

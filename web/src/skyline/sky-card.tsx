@@ -1,5 +1,5 @@
 import './sky-card.css'
-import type { ComponentChildren } from 'preact'
+import { DayBar } from '../day/day-bar.tsx'
 import type { SiteProps } from '../site/store.ts'
 import { Button } from '../ui/button.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -8,12 +8,8 @@ import { dropAndPaste } from './horizon-import.ts'
 
 const PointTools = onDemand(async () => (await import('./point-tools.tsx')).PointTools, true)
 
-interface SkyCardProps extends SiteProps {
-  readonly children: ComponentChildren
-}
-
 /** The sky over the panels: sun paths, terrain and obstacles, and the points of the horizon while it is edited. */
-export const SkyCard = ({ site, children }: SkyCardProps) => (
+export const SkyCard = ({ site }: SiteProps) => (
   <section class="card sky-card" aria-label="Sky" {...dropAndPaste(site.openFile)}>
     {site.isEditingHorizon.value && (
       <div class="sky-mode">
@@ -24,6 +20,6 @@ export const SkyCard = ({ site, children }: SkyCardProps) => (
       </div>
     )}
     <Diagram site={site} />
-    {children}
+    <DayBar site={site} />
   </section>
 )

@@ -7,6 +7,7 @@ import { type CalendarDay, durationText, sunlessText } from '../../day/sun-calen
 import { KIND_COLORS, type Kind, monthOf } from '../../day/sun-day.ts'
 import { type Hours, hoursOfSun } from '../../day/sun-time.ts'
 import type { Months } from '../../site/energies.ts'
+import type { SiteProps } from '../../site/store.ts'
 import { Card } from '../../ui/card.tsx'
 import { memo } from '../../ui/deferred.ts'
 import { oneDecimal, smallEnergy, wholeNumber } from '../../ui/format.ts'
@@ -252,17 +253,11 @@ export const YearFacts = ({ view, days }: Pick<YearProps, 'view' | 'days'>) => {
   )
 }
 
-interface YearCardProps {
-  readonly view: DayView
-  /** null until any are known. */
-  readonly days: readonly CalendarDay[] | null
-  readonly months: Months | null
-  /** The days do not reflect the latest edit yet. */
-  readonly isOld: boolean
-}
-
-export const YearCard = ({ view, days, months, isOld }: YearCardProps) => {
+export const YearCard = ({ site }: SiteProps) => {
   const month = monthOf(moment.value.date)
+  const [view, days, months] = [site.view.value, site.calendar.days.value, site.months.value]
+  const isOld = site.isViewBehind.value
+  if (!view) return <section class="card year-card" />
   return (
     <Card
       kind="year-card"
