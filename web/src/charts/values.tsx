@@ -13,11 +13,9 @@ export const Scrollable = ({ label, children }: ScrollableProps) => (
   </section>
 )
 
-interface TableProps {
-  readonly label: string
+interface TableProps extends ScrollableProps {
   /** With their units; the first column holds the row headers. */
   readonly columns: readonly string[]
-  readonly children: ComponentChildren
 }
 
 export const Table = ({ label, columns, children }: TableProps) => (

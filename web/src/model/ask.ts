@@ -1,15 +1,10 @@
 import type { Answer, Message, Question, Reply, TaskName } from './worker.ts'
 
-interface Model {
-  readonly worker: Worker
-  /** Callbacks of the pending questions, for a failing worker; null: ask again. */
-  readonly waiting: Set<(error: Error | null) => void>
-}
+let model: ReturnType<typeof startModel> | null = null
 
-let model: Model | null = null
-
-const startModel = (): Model => {
+const startModel = () => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  /** Callbacks of the pending questions, for a failing worker; null: ask again. */
   const waiting = new Set<(error: Error | null) => void>()
   const fail = (error: Error | null): void => {
     for (const end of waiting) end(error)

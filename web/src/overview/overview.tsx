@@ -44,30 +44,6 @@ const Totals = ({ all, unit: rows, isComputing }: Pick<OverviewProps, 'all' | 'u
 
 const COLUMNS = [{ column: 'name', label: 'Name' } as const, ...FIGURES]
 
-interface SortingProps {
-  readonly sorting: Sorting
-  readonly onSort: (sorting: Sorting) => void
-}
-
-/** The column headers. The first click sorts figures in descending order and names in ascending order. */
-const Heads = ({ sorting, onSort }: SortingProps) => (
-  <tr>
-    {COLUMNS.map(({ column, label }) => {
-      const isSorted = column === sorting.column
-      const isDescending = isSorted ? !sorting.isDescending : column !== 'name'
-      const order = sorting.isDescending ? 'descending' : 'ascending'
-      return (
-        <th key={column} scope="col" aria-sort={isSorted ? order : undefined}>
-          <button type="button" onClick={() => onSort({ column, isDescending })}>
-            {label}
-            <span aria-hidden="true">{isSorted && (sorting.isDescending ? ' ↓' : ' ↑')}</span>
-          </button>
-        </th>
-      )
-    })}
-  </tr>
-)
-
 interface OverviewProps {
   /** Plural noun for the rows: `sites`. */
   readonly unit: string
@@ -99,7 +75,22 @@ export const Overview = ({ unit, all, rows, isComputing = false, children }: Ove
       <Scrollable label={`Table of ${unit}`}>
         <table class="overview-rows">
           <thead>
-            <Heads sorting={sorting} onSort={setSorting} />
+            <tr>
+              {COLUMNS.map(({ column, label }) => {
+                const isSorted = column === sorting.column
+                // The first click sorts figures in descending order and names in ascending order.
+                const isDescending = isSorted ? !sorting.isDescending : column !== 'name'
+                const order = sorting.isDescending ? 'descending' : 'ascending'
+                return (
+                  <th key={column} scope="col" aria-sort={isSorted ? order : undefined}>
+                    <button type="button" onClick={() => setSorting({ column, isDescending })}>
+                      {label}
+                      <span aria-hidden="true">{isSorted && (sorting.isDescending ? ' ↓' : ' ↑')}</span>
+                    </button>
+                  </th>
+                )
+              })}
+            </tr>
           </thead>
           <tbody>
             {listed.map((row) => (

@@ -1,10 +1,10 @@
+import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import exampleUrl from '../../../examples/portfolio.csv?url&no-inline'
 import { withRetryAdvice } from '../api/idempotency-key.ts'
 import type { Adjustment, NewRun } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Choices } from '../ui/choices.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
@@ -44,6 +44,29 @@ const FileFormat = () => (
       .
     </p>
   </Help>
+)
+
+interface ChoicesProps<Value> {
+  readonly name: string
+  readonly title: string
+  readonly help: JSX.Element
+  readonly options: readonly (readonly [value: Value, label: string])[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+const Choices = <Value,>({ name, title, help, options, value, onChange }: ChoicesProps<Value>) => (
+  <fieldset>
+    <legend>
+      {title} {help}
+    </legend>
+    {options.map(([option, label]) => (
+      <label class="choice" key={label}>
+        <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+        {label}
+      </label>
+    ))}
+  </fieldset>
 )
 
 export const NewRunForm = () => {

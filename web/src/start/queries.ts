@@ -4,7 +4,7 @@ import { bodyOf, type Client, dataOf } from '../api/client.ts'
 import { estimateOf, listQuery, SUMMARIES } from '../api/queries.ts'
 import type { Site, SiteSummary } from '../api/types.ts'
 
-type LatestAnalysis = NonNullable<SiteSummary['latestAnalysis']>
+export type FirstResult = Pick<NonNullable<SiteSummary['latestAnalysis']>, 'ac_annual' | 'adjustedAnnual'>
 
 const SUMMARIES_PER_PAGE = 1000
 const isSummary = (site: Site | SiteSummary): site is SiteSummary => 'latestAnalysis' in site
@@ -29,7 +29,7 @@ export const firstResultQuery = (client: Client, { id, updatedAt, latestAnalysis
     queryKey: ['first result', id, updatedAt],
     queryFn: latestAnalysis
       ? skipToken
-      : async ({ signal }): Promise<Pick<LatestAnalysis, 'ac_annual' | 'adjustedAnnual'>> => {
+      : async ({ signal }): Promise<FirstResult> => {
           const site = await dataOf(client.GET('/sites/{id}', { params: { path: { id } }, signal }))
           const { id: _, createdAt, updatedAt: __, ...fields } = site
           const { baseline, energy } = await estimateOf(client, fields, signal)

@@ -23,15 +23,19 @@ import { WELCOME_TITLE } from '../ui/page-title.ts'
 import { siteHref } from '../ui/route.ts'
 import { TopBar } from '../ui/top-bar.tsx'
 import { Landscape } from './landscape.tsx'
-import { exampleQuery, firstResultQuery, isShadeUnknown, summariesQuery } from './queries.ts'
+import {
+  exampleQuery,
+  type FirstResult,
+  firstResultQuery,
+  isShadeUnknown,
+  summariesQuery,
+} from './queries.ts'
 import { SiteCards } from './site-cards.tsx'
 
 const Overview = onDemand(async () => (await import('../overview/overview.tsx')).Overview)
 
 /** More sites are listed in a table. */
 const MOST_CARDS = 12
-
-type FirstResult = Pick<NonNullable<SiteSummary['latestAnalysis']>, 'ac_annual' | 'adjustedAnnual'>
 
 /** @param first result of a site without a stored one */
 const rowOf = (site: SiteSummary, first: FirstResult | undefined, isComputing: boolean): OverviewRow => {
