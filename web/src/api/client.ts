@@ -63,6 +63,11 @@ export const bodyOf = async <Body>(request: Promise<FetchResult<Body>>): Promise
 export const dataOf = async <Data>(request: Promise<FetchResult<{ readonly data: Data }>>): Promise<Data> =>
   (await bodyOf(request)).data
 
+export interface Service {
+  readonly client: Client
+  readonly queries: QueryClient
+}
+
 export const ClientContext = createContext<Client>(createApiClient({ address: '', key: '' }))
 
 export const useClient = (): Client => useContext(ClientContext)

@@ -1,13 +1,7 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  skipToken,
-} from '@tanstack/preact-query'
+import { type InfiniteData, infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/preact-query'
 import { changesBetween, draftOf, type newSiteOf } from '../drafts/draft.ts'
 import type { PlaceHours } from '../model/compute.ts'
-import { bodyOf, type Client, dataOf } from './client.ts'
+import { bodyOf, type Client, dataOf, type Service } from './client.ts'
 import type { IdempotentWrite } from './idempotency-key.ts'
 import type { NewSite, Panels, Place, Site } from './types.ts'
 
@@ -95,11 +89,6 @@ export type SiteFields = NonNullable<ReturnType<typeof newSiteOf>>
  * service's own ETag; a compressing proxy weakens the ETag of the response, and a weak ETag never matches.
  */
 export const ifUnchanged = ({ updatedAt }: Pick<Site, 'updatedAt'>) => ({ 'If-Match': `"${updatedAt}"` })
-
-interface Service {
-  readonly client: Client
-  readonly queries: QueryClient
-}
 
 /**
  * Creates or updates a site. Retrying after a lost response does not create a second one.

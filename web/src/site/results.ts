@@ -1,6 +1,6 @@
 import { computed, createModel, effect, signal } from '@preact/signals'
-import { InfiniteQueryObserver, type QueryClient } from '@tanstack/preact-query'
-import type { Client } from '../api/client.ts'
+import { InfiniteQueryObserver } from '@tanstack/preact-query'
+import type { Service } from '../api/client.ts'
 import { notComputed } from '../api/failure.ts'
 import { analysesQuery, baselineQuery } from '../api/queries.ts'
 import type { Analysis, Estimate, Panels, Place } from '../api/types.ts'
@@ -49,11 +49,7 @@ const REST_MS = 400
 const LATE_MS = 1000
 
 export const SiteResults = createModel(
-  (
-    { draft, place, base }: Pick<SiteEdits, 'draft' | 'place' | 'base'>,
-    client: Client,
-    queries: QueryClient,
-  ) => {
+  ({ draft, place, base }: Pick<SiteEdits, 'draft' | 'place' | 'base'>, { client, queries }: Service) => {
     let first: (Place & Panels) | null = null
     /**
      * The panels of the baseline request: the saved ones or, at an unsaved place, the first ones. All other panels are

@@ -1,6 +1,5 @@
 import { batch, computed, signal } from '@preact/signals'
-import type { QueryClient } from '@tanstack/preact-query'
-import type { Client } from '../api/client.ts'
+import type { Service } from '../api/client.ts'
 import { type Failure, failureFrom } from '../api/failure.ts'
 import { createIdempotentWrite, withRetryAdvice } from '../api/idempotency-key.ts'
 import { runAnalysis, type SiteFields, saveSite } from '../api/queries.ts'
@@ -30,7 +29,7 @@ const isConflict = ({ status }: Failure): boolean => status === 412 || status ==
 export const siteSaving = (
   { key, draft, base, isDirty }: SiteEdits,
   drafts: DraftStore,
-  service: { readonly client: Client; readonly queries: QueryClient },
+  service: Service,
 ) => {
   const pageKey = drafts.pageKey(key.peek())
   const { writeOnce, isBusy } = writes.get(pageKey) ?? newWrites()

@@ -18,7 +18,7 @@ interface SitePageProps {
 
 export const SitePage = ({ siteKey, isReport }: SitePageProps) => {
   const [drafts, client, queries] = [useDraftStore(), useClient(), useQueryClient()]
-  const site = useModel(() => new SiteEdits(siteKey, drafts, client, queries))
+  const site = useModel(() => new SiteEdits(siteKey, drafts, { client, queries }))
   // A new site gets its id on its first save.
   useLayoutEffect(() => {
     site.key.value = siteKey

@@ -1,6 +1,5 @@
 import { batch, computed, createModel, effect, signal } from '@preact/signals'
-import type { QueryClient } from '@tanstack/preact-query'
-import type { Client } from '../api/client.ts'
+import type { Service } from '../api/client.ts'
 import type { Obstacle, Place } from '../api/types.ts'
 import { sunYear } from '../day/address.ts'
 import { daysBehind, yearOver } from '../day/day-view.ts'
@@ -41,18 +40,16 @@ export const SITE_TITLE = 'site-title'
 
 const NO_HORIZON: Horizon = { horizonProfile: [], horizonSource: null }
 
-interface Tools {
+interface Tools extends Service {
   readonly drafts: DraftStore
-  readonly client: Client
-  readonly queries: QueryClient
 }
 
 /** The state of the open site, and all actions on it. */
 export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
   const { key, draft, place, base, change } = edits
-  const { drafts, client, queries } = tools
-  const results = new SiteResults(edits, client, queries)
-  const surroundings = siteSurroundings(edits, drafts.pageKey(key.peek()), results, client, queries)
+  const { drafts } = tools
+  const results = new SiteResults(edits, tools)
+  const surroundings = siteSurroundings(edits, drafts.pageKey(key.peek()), results, tools)
   const saving = siteSaving(edits, drafts, tools)
   const { terrain } = surroundings
   const isNew = computed(() => base.value === null)
@@ -153,7 +150,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     const { horizonProfile: before, horizonSource } = draft.peek()
     changeHorizon(points, before.length === 0 ? { kind: 'drawn' } : horizonSource, mergeKey)
   }
-  const importing = horizonImport(client, queries, place, (points, name) => {
+  const importing = horizonImport(tools, place, (points, name) => {
     changeHorizon(points, { kind: 'file', name })
     announce('The imported horizon is used. Undo brings the other one back.')
   })

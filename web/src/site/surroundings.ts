@@ -1,7 +1,6 @@
 import { batch, computed, effect, type Signal, signal } from '@preact/signals'
-import type { QueryClient } from '@tanstack/preact-query'
 import { total } from '../../../lib/solar/calendar.ts'
-import { type Client, dataOf } from '../api/client.ts'
+import { type Client, dataOf, type Service } from '../api/client.ts'
 import type { Buildings, Obstacle, Place } from '../api/types.ts'
 import { reconnectedAt } from '../api/use-reconnect.ts'
 import { watchQuery } from '../api/watch-query.ts'
@@ -152,8 +151,7 @@ export const siteSurroundings = (
   { key, draft, place, base, change, noteNoHouses, undo }: SiteEdits,
   pageKey: string,
   results: SiteResults,
-  client: Client,
-  queries: QueryClient,
+  { client, queries }: Service,
 ) => {
   const memory = memoryOf(pageKey, key.peek())
   const remember = (changes: Partial<Memory>): void => {

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/preact-query'
-import { type Client, dataOf } from '../api/client.ts'
+import { queryOptions, skipToken } from '@tanstack/preact-query'
+import { type Client, dataOf, type Service } from '../api/client.ts'
 import type { Failure } from '../api/failure.ts'
 import type { Place, Points } from '../api/types.ts'
 import { watchQuery } from '../api/watch-query.ts'
@@ -93,8 +93,7 @@ const errorText = ({ title, advice, errors }: Failure, noun: string): string => 
 
 /** A horizon import, and the service's reading of it. Part of a model. */
 export const horizonImport = (
-  client: Client,
-  queries: QueryClient,
+  { client, queries }: Service,
   place: ReadonlySignal<Place | null>,
   onUse: (points: Points, name: string) => void,
 ) => {
