@@ -57,7 +57,7 @@ export const ArrayFields = ({ site }: SiteProps) => {
   const addRows = (): void =>
     site.change({ array: { ...area, pitch: Math.min(MAX_SIZE, Math.ceil(1.6 * area.height)) } })
   return (
-    <fieldset class="panels-array">
+    <fieldset class="actions panels-array">
       <legend>
         Area <About />
       </legend>

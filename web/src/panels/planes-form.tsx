@@ -40,7 +40,7 @@ const PlaneFields = ({ plane, latitude, onChange, errorOf }: PlaneFieldsProps) =
   return (
     <div class="actions panels-mounting">
       <PanelsDrawing panels={plane} latitude={latitude} onChange={onChange} />
-      <div class="panels-fields">
+      <div class="actions panels-fields">
         <NumberField {...field('systemSize')} label="Size" unit="kW" min={0.05} max={500_000} />
         <NumberField {...field('panelTilt')} label="Tilt" unit="°" min={0} max={90} />
         <NumberField

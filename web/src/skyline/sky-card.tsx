@@ -12,7 +12,7 @@ const PointTools = onDemand(async () => (await import('./point-tools.tsx')).Poin
 export const SkyCard = ({ site }: SiteProps) => (
   <section class="card sky-card" aria-label="Sky" {...dropAndPaste(site.openFile)}>
     {site.isEditingHorizon.value && (
-      <div class="sky-mode">
+      <div class="actions sky-mode">
         <PointTools site={site} />
         <Button {...(!site.importing.hasContent.value && { kind: 'primary' })} onClick={site.finishHorizon}>
           Done
