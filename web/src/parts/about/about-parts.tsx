@@ -1,21 +1,25 @@
 import './about.css'
+import { useInfiniteQuery } from '@tanstack/preact-query'
 import { useClient } from '../../api/client.ts'
-import type { Estimate } from '../../api/types.ts'
-import { Scrollable } from '../../charts/values.tsx'
+import { analysesQuery } from '../../api/queries.ts'
+import type { Analysis, Estimate } from '../../api/types.ts'
+import { Scrollable, Table } from '../../charts/values.tsx'
 import { moment, sunYear } from '../../day/address.ts'
 import { causeText, type DayView, dateText } from '../../day/day-view.ts'
 import { clockText } from '../../day/moment.ts'
 import { durationText } from '../../day/sun-calendar.ts'
 import { KIND_COLORS, kindOf, monthOf, sunshineOf } from '../../day/sun-day.ts'
 import type { Draft } from '../../drafts/draft.ts'
-import { AnalysesTable, useHistory } from '../../history/analyses-table.tsx'
+import { changesText } from '../../history/changes.ts'
 import { Assumptions, Credits } from '../../results/assumptions.tsx'
+import { productionUncertainty, roundByUncertainty } from '../../results/uncertainty.ts'
 import type { SiteProps } from '../../site/store.ts'
 import { copyText } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { Closed } from '../../ui/card.tsx'
 import { zoneText } from '../../ui/clock.ts'
-import { percent } from '../../ui/format.ts'
+import { ErrorMessage } from '../../ui/error-message.tsx'
+import { dateTime, percent, wholeNumber } from '../../ui/format.ts'
 import { Help } from '../../ui/help.tsx'
 import { MonthsTable } from '../year/month-table.tsx'
 
@@ -57,6 +61,25 @@ const Day = ({ view, estimate }: { readonly view: DayView; readonly estimate: Es
   )
 }
 
+const RESULT_COLUMNS = ['Stored', 'Production, kWh a year', 'Energy lost', 'Changed']
+
+/** @param before the previous result; undefined: there is none, or it has not been fetched */
+const resultRow = (analysis: Analysis, before: Analysis | undefined) => {
+  const { energy, baseline } = analysis.result
+  return (
+    <tr key={analysis.id}>
+      <th scope="row">{dateTime(analysis.createdAt)}</th>
+      <td>
+        {energy
+          ? wholeNumber(roundByUncertainty(energy.adjustedAnnual, productionUncertainty(baseline)))
+          : '–'}
+      </td>
+      <td>{energy ? percent(energy.annualLoss) : '–'}</td>
+      <td dir="auto">{before ? changesText(before, analysis) : '–'}</td>
+    </tr>
+  )
+}
+
 const requestOf = (draft: Draft, year: number, address: string): string => {
   const { name, horizonSource, panelHeight, array, otherPlanes, ...fields } = draft
   const body = {
@@ -88,7 +111,8 @@ const Request = ({ site }: SiteProps) => {
 /** The assumptions, the figures behind the drawings, and the request for them. */
 export const AboutParts = ({ site }: SiteProps) => {
   const [estimate, view] = [site.results.estimate.value, site.view.value]
-  const history = useHistory(site.base.value?.id ?? null)
+  const history = useInfiniteQuery(analysesQuery(useClient(), site.base.value?.id ?? null))
+  const analyses = history.data ?? []
   return (
     <>
       {estimate && <Assumptions estimate={estimate} />}
@@ -103,8 +127,20 @@ export const AboutParts = ({ site }: SiteProps) => {
           <Day view={view} estimate={estimate} />
         </Closed>
       )}
-      <Closed title={`Stored results: ${history.analyses.length}${history.hasNextPage ? ' and more' : ''}`}>
-        <AnalysesTable history={history} />
+      <Closed title={`Stored results: ${analyses.length}${history.hasNextPage ? ' and more' : ''}`}>
+        <ErrorMessage failure={history.error?.failure ?? null} />
+        {analyses.length === 0 ? (
+          <p class="hint">None yet. Saving the site stores its result.</p>
+        ) : (
+          <Table label="Stored results" columns={RESULT_COLUMNS}>
+            {analyses.map((analysis, i) => resultRow(analysis, analyses[i + 1]))}
+          </Table>
+        )}
+        {history.hasNextPage && (
+          <Button busy={history.isFetchingNextPage} onClick={() => history.fetchNextPage()}>
+            Show older ones
+          </Button>
+        )}
       </Closed>
       <Closed title="The request behind this screen">
         <Request site={site} />
