@@ -54,13 +54,6 @@ const PlayButton = ({ from, to }: Hours) => {
   )
 }
 
-/** Browsers may refuse, for example in a cross-origin frame. The field can still be typed in. */
-const showPicker = (input: HTMLInputElement): void => {
-  try {
-    input.showPicker()
-  } catch {}
-}
-
 /** The day as a bar of night, hidden, dimmed and full sun, with the sun as the slider's thumb, and the state at that moment. */
 export const DayBar = ({ site }: SiteProps) => {
   const { date, minutes } = moment.value
@@ -82,7 +75,7 @@ export const DayBar = ({ site }: SiteProps) => {
           value={date}
           min={`${FIRST_YEAR}-01-01`}
           max={`${LAST_YEAR}-12-31`}
-          onClick={({ currentTarget }) => showPicker(currentTarget)}
+          onClick={({ currentTarget }) => currentTarget.showPicker()}
           onInput={({ currentTarget: { value } }) => isDate(value) && showMoment({ date: value })}
         />
       </label>
