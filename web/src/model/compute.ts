@@ -3,8 +3,8 @@ import { bestOrientation, yieldOf } from '../../../lib/energy/orientation.ts'
 import { planesBehind, sunsOf } from '../../../lib/energy/planes.ts'
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { elevationOf, hourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
-import { panelsAt, productionModel, type Unshaded } from '../../../lib/pvwatts/production.ts'
-import { type PlaceYear, placeYear } from '../../../lib/pvwatts/sky-year.ts'
+import { panelsAt, productionModel } from '../../../lib/pvwatts/production.ts'
+import { placeYear } from '../../../lib/pvwatts/sky-year.ts'
 import { systemLosses } from '../../../lib/pvwatts/system.ts'
 import { shadedSun } from '../../../lib/shading/hidden-sun.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
@@ -19,15 +19,8 @@ export interface PlaceHours {
   readonly baseline: BaselineWithHours
 }
 
-/** Computes any panels behind any skyline at a place. */
-export interface PlaceModel {
-  readonly given: Place & Panels
-  readonly place: PlaceYear
-  readonly unshaded: (panels: Panels) => Unshaded
-}
-
-/** @throws Error if the baseline has no hours */
-export const placeModel = ({ given, baseline }: PlaceHours): PlaceModel => {
+/** Computes any panels behind any skyline at a place. @throws Error if the baseline has no hours */
+export const placeModel = ({ given, baseline }: PlaceHours) => {
   const { hours, ...totals } = baseline
   if (!hours) throw new Error('The baseline has no hours')
   const station = { timeZone: hours.timeZone, elevation: elevationOf(baseline.station_info.elev) }
@@ -35,6 +28,8 @@ export const placeModel = ({ given, baseline }: PlaceHours): PlaceModel => {
   const place = placeYear(given, series)
   return { given, place, unshaded: panelsAt(place, given, totals, series) }
 }
+
+export type PlaceModel = Readonly<ReturnType<typeof placeModel>>
 
 export interface ModelResult {
   readonly estimate: Estimate

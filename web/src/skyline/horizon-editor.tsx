@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Points } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
-import type { SiteProps } from '../site/store.ts'
 import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
-import { type Dragged, type Dragging, isOn } from '../ui/use-drag.ts'
+import { type Dragged, isOn } from '../ui/use-drag.ts'
 import { arrowMove, useFocusKey } from '../ui/use-focus-key.ts'
 import { pointLabel } from './descriptions.ts'
 import { type Editing, handleId, KEYS_ID } from './editing.ts'
 import { type Frame, isInView, pixelAt, skyPositionAt, toDegrees } from './frame.ts'
 import { drawStroke, extendStroke } from './freehand.ts'
+import type { DraggedShapesProps } from './obstacle-shapes.tsx'
 import { addPoint, movePoint, nearestPoint, orderLeftToRight } from './points.ts'
 
 /** Half the width of a label, and the room that it needs above its point, pixels. */
@@ -130,13 +130,8 @@ const SELECT_DISTANCE = 20
 /** Pixels from a point within which a double-click does not add another. */
 const MIN_ADD_DISTANCE = 8
 
-interface HorizonEditorProps extends SiteProps {
-  readonly frame: Frame
-  readonly drag: Dragging
-}
-
 /** The horizon points, which the pointer drags, adds and draws anywhere in the diagram. */
-export const HorizonEditor = ({ site, frame, drag }: HorizonEditorProps) => {
+export const HorizonEditor = ({ site, frame, drag }: DraggedShapesProps) => {
   const { editing } = site
   const points = editing.points.value
   const [isDrawing, isDense] = [editing.isDrawing.value, editing.isDense.value]

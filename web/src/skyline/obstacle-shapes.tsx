@@ -35,7 +35,7 @@ export const ObstacleShape = memo(({ frame, obstacle }: ShapeProps) => {
 export const obstacleKind = (obstacle: Obstacle): string =>
   `obstacle ${letsLightThrough(obstacle) ? 'tree' : 'building'}${obstacle.enabled ? '' : ' off'}`
 
-interface DraggedShapesProps extends SiteProps {
+export interface DraggedShapesProps extends SiteProps {
   readonly frame: Frame
   readonly drag: Dragging
 }
