@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/preact-query'
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/preact-query'
 import { changesBetween, draftOf, type newSiteOf } from '../drafts/draft.ts'
 import type { PlaceHours } from '../model/compute.ts'
 import { bodyOf, type Client, dataOf, type Service } from './client.ts'
@@ -12,9 +12,6 @@ interface Page<Item> {
   readonly nextCursor?: string | null
 }
 
-const itemsOf = <Item>({ pages }: InfiniteData<Page<Item>>): readonly Item[] =>
-  pages.flatMap(({ data }) => data)
-
 /** A paged list as its items so far. @param fetchPage gets the cursor of its page; the first page has none */
 export const listQuery = <Item>(
   queryKey: readonly unknown[],
@@ -25,7 +22,7 @@ export const listQuery = <Item>(
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam === '' ? {} : { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
-    select: itemsOf,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
   })
 
 /** The query key of the list of all sites. */

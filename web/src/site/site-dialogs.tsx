@@ -25,25 +25,6 @@ import { addressPath, goTo, routes, siteHref } from '../ui/route.ts'
 import { SITE_TITLE, type SiteProps } from './store.ts'
 import type { Moved as MovedParts } from './surroundings.ts'
 
-/** Deletes a site. Its cleanup runs even if the dialog is gone. */
-const useDeleteSite = () => {
-  const [client, queries, store] = [useClient(), useQueryClient(), useDraftStore()]
-  return useMutation({
-    mutationFn: (site: Site) => {
-      const params = { path: { id: site.id }, header: ifUnchanged(site) }
-      return bodyOf(client.DELETE('/sites/{id}', { params }))
-    },
-    onSuccess: (_, { id, name }) => {
-      queries.removeQueries({ queryKey: ['site', id] })
-      queries.removeQueries({ queryKey: ['analyses', id] })
-      void queries.resetQueries({ queryKey: SUMMARIES })
-      store.discard(id)
-      if (addressPath().startsWith(siteHref(id))) goTo(`#${routes.home}`)
-      announce(`“${name}” deleted.`)
-    },
-  })
-}
-
 const failureOfDeletion = (failure: Failure): Failure =>
   failure.status === 412
     ? {
@@ -53,13 +34,27 @@ const failureOfDeletion = (failure: Failure): Failure =>
     : failure
 
 export const DeleteDialog = ({ site, onClose }: { readonly site: Site; readonly onClose: () => void }) => {
-  const deletion = useDeleteSite()
+  const [client, queries, store] = [useClient(), useQueryClient(), useDraftStore()]
+  const { id, name } = site
+  const deletion = useMutation({
+    mutationFn: () =>
+      bodyOf(client.DELETE('/sites/{id}', { params: { path: { id }, header: ifUnchanged(site) } })),
+    // Runs even if the dialog is gone.
+    onSuccess: () => {
+      queries.removeQueries({ queryKey: ['site', id] })
+      queries.removeQueries({ queryKey: ['analyses', id] })
+      void queries.resetQueries({ queryKey: SUMMARIES })
+      store.discard(id)
+      if (addressPath().startsWith(siteHref(id))) goTo(`#${routes.home}`)
+      announce(`“${name}” deleted.`)
+    },
+  })
   return (
     <AskToDelete
-      title={`Delete “${site.name}”?`}
+      title={`Delete “${name}”?`}
       isBusy={deletion.isPending}
       failure={deletion.error && failureOfDeletion(deletion.error.failure)}
-      onDelete={() => deletion.mutate(site)}
+      onDelete={() => deletion.mutate()}
       onClose={onClose}
     >
       The site and all its stored results will be gone for good.

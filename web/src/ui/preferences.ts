@@ -25,14 +25,11 @@ const DEFAULTS: Preferences = {
   geocoder: null,
 }
 
-const PRICE: Price = { amount: 0, currency: '' }
-
 export const restorePreferences = (): Preferences => {
   const value = readStorage('localStorage', STORAGE_KEY)
-  const { price: kept, currency, installer, geocoder } = isRecord(value) ? value : DEFAULTS
-  const price = isLike(kept, PRICE) ? kept : null
+  const { price, currency, installer, geocoder } = isRecord(value) ? value : DEFAULTS
   return {
-    price,
+    price: isLike(price, { amount: 0, currency: '' }) ? price : null,
     currency: typeof currency === 'string' ? currency : '',
     installer: isLike(installer, DEFAULTS.installer) ? installer : DEFAULTS.installer,
     geocoder: typeof geocoder === 'string' ? geocoder : null,
