@@ -225,11 +225,7 @@ const Export = ({ site }: SiteProps) => {
   )
 }
 
-interface HorizonSheetProps extends SiteProps {
-  readonly onLearn: () => void
-}
-
-export const HorizonSheet = ({ site, onLearn }: HorizonSheetProps) => {
+export const HorizonSheet = ({ site, onLearn }: SiteProps & { readonly onLearn: () => void }) => {
   const { terrain } = site.surroundings
   const { estimate, failure } = site.results
   const canLearn = useComputed(() => estimate.value !== null && failure.value === null).value
