@@ -1,11 +1,12 @@
 import './plan.css'
 import { moment } from '../day/address.ts'
 import { clockText } from '../day/moment.ts'
+import { OpenStreetMap } from '../place/open-street-map.tsx'
 import type { SiteProps } from '../site/store.ts'
 import { Card } from '../ui/card.tsx'
 import { Help } from '../ui/help.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
-import { MapCredit } from './credits.tsx'
+import { hasBuildings } from './plan-geometry.ts'
 
 const Plan = onDemand(async () => (await import('./plan.tsx')).Plan, true)
 const PlanKeys = onDemand(async () => (await import('./plan.tsx')).PlanKeys, true)
@@ -27,7 +28,11 @@ export const PlanCard = ({ site }: SiteProps) => {
       }
     >
       <Plan obstacles={obstacles} panels={site.panels.value} site={site} />
-      <MapCredit obstacles={obstacles} />
+      {hasBuildings(obstacles) && (
+        <p class="hint map-credit">
+          <OpenStreetMap />, ODbL
+        </p>
+      )}
     </Card>
   )
 }

@@ -86,6 +86,9 @@ export const reshape = (obstacle: Obstacle, changes: Partial<Shape>): Obstacle =
 export const letsLightThrough = ({ transmittance }: Obstacle): boolean =>
   Math.max(...sharesOf(transmittance)) > 0
 
+/** A site does not store which of its obstacles were fetched, so any opaque one may be a building of the map. */
+export const hasBuildings = (obstacles: readonly Obstacle[]): boolean => !obstacles.every(letsLightThrough)
+
 /** Degrees by which a crown's screen may be turned away from the panels. */
 const MAX_TREE_TURN = 20
 

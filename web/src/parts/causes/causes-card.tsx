@@ -70,12 +70,7 @@ const CauseForm = ({ site, row }: SiteProps & { readonly row: CauseRow }) => {
   )
 }
 
-interface CauseItemProps extends SiteProps {
-  readonly row: CauseRow
-  readonly most: number
-}
-
-const CauseItem = ({ site, row, most }: CauseItemProps) => {
+const CauseItem = ({ site, row, most }: SiteProps & { readonly row: CauseRow; readonly most: number }) => {
   const { key, kind, name, isOn, energy, money } = row
   const isSelected = site.selectedRow.value?.key === key
   const isUndecided = !isOn && site.surroundings.state.value.undecided.includes(name)
