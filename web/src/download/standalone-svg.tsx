@@ -71,10 +71,6 @@ interface Caption {
   readonly source: string
 }
 
-export interface StandaloneSvg extends Size {
-  readonly text: string
-}
-
 /** A text below y in lines of a width, and its lower edge. */
 const written = (text: string, style: typeof HEADING, width: number, y: number) => {
   const size = style['font-size']
@@ -96,7 +92,7 @@ const written = (text: string, style: typeof HEADING, width: number, y: number) 
 }
 
 /** An SVG element of the page as a self-contained image on white, between its title and its source. */
-export const standaloneSvg = (svg: SVGSVGElement, caption: Caption): StandaloneSvg => {
+export const standaloneSvg = (svg: SVGSVGElement, caption: Caption) => {
   const { width: innerWidth, height: innerHeight } = svg.getBoundingClientRect()
   const heading = written(caption.heading, HEADING, innerWidth, PADDING)
   const title = written(caption.title, TITLE, innerWidth, heading.end)
@@ -118,6 +114,8 @@ export const standaloneSvg = (svg: SVGSVGElement, caption: Caption): StandaloneS
   )
   return { text: new XMLSerializer().serializeToString(image), width, height }
 }
+
+export type StandaloneSvg = ReturnType<typeof standaloneSvg>
 
 /** Draws a picture file on a canvas. @param sizeOf its size there in pixels @throws if it is not a picture */
 export const drawn = async (

@@ -28,13 +28,8 @@ interface MapOptions {
   readonly onTiles: (areShown: boolean) => void
 }
 
-export interface PinMap {
-  show(place: Place): void
-  remove(): void
-}
-
 /** Opens a map with a pin, set by a click, by dragging it, or with Enter at the center. */
-export const openMap = (element: HTMLElement, { tiles, place, onPick, onTiles }: MapOptions): PinMap => {
+export const openMap = (element: HTMLElement, { tiles, place, onPick, onTiles }: MapOptions) => {
   const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches
   const { latitude, longitude, zoom } = place ? { ...place, zoom: HOUSE_ZOOM } : WORLD
   const leaflet = map(element, {
@@ -81,13 +76,15 @@ export const openMap = (element: HTMLElement, { tiles, place, onPick, onTiles }:
   const resizing = new ResizeObserver(() => leaflet.invalidateSize())
   resizing.observe(element)
   return {
-    show: ({ latitude, longitude }) => {
+    show: ({ latitude, longitude }: Place): void => {
       pin.setLatLng([latitude, longitude]).addTo(leaflet)
       leaflet.setView([latitude, longitude], Math.max(leaflet.getZoom(), HOUSE_ZOOM), { animate: false })
     },
-    remove: () => {
+    remove: (): void => {
       resizing.disconnect()
       leaflet.remove()
     },
   }
 }
+
+export type PinMap = ReturnType<typeof openMap>
