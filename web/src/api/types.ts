@@ -25,6 +25,7 @@ export type PanelArray = Readonly<NonNullable<Schemas['Site']['array']>>
 export type OtherPlane = Readonly<Schemas['Site']['otherPlanes'][number]>
 export type Run = Schemas['Run']
 export type RunSummary = Schemas['RunSummary']
+export type ShadingResult = Schemas['ShadingResult']
 export type Site = Schemas['Site']
 export type SiteChanges = Schemas['SiteChanges']
 export type SiteSummary = Schemas['SiteSummary']

@@ -1,6 +1,8 @@
+import { skylineOf } from '../../../lib/horizon/skyline.ts'
+import { calculateShading } from '../../../lib/shading/sample-days.ts'
 import type { SolarDay } from '../../../lib/solar/day.ts'
 import { type Season, seasons, solarDay } from '../../../lib/solar/ephemeris.ts'
-import type { OptimizedOrientation } from '../api/types.ts'
+import type { OptimizedOrientation, Place, ShadingResult, Skyline } from '../api/types.ts'
 import { DAY_MS, datesOf } from '../day/moment.ts'
 import type { Edit } from '../drafts/draft.ts'
 import {
@@ -45,6 +47,9 @@ const TASKS = {
     solarDays: datesOf(year).map((date) => solarDay(Date.parse(date) / DAY_MS)),
     seasons: seasons(year),
   }),
+  /** @param site with the year of the sample days */
+  shading: (site: Place & Skyline & { readonly year: number }): ShadingResult =>
+    calculateShading(skylineOf(site), site, seasons(site.year)),
   inTheWay,
   /** @param hours of the place; null: the same as in the previous question */
   estimate: ({ hours, edit }: { readonly hours: PlaceHours | null; readonly edit: Edit }): ModelResult => {

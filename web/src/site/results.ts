@@ -96,6 +96,14 @@ export const SiteResults = createModel(
         ? { estimate, createdAt: lastAnalysis.value.createdAt }
         : null
     })
+    const isComputed = computed(() => result.value !== null)
+    const shading = newest(
+      computed(() => {
+        const { horizonProfile, obstacles, year } = edit.value
+        return !isComputed.value && place.value ? { ...place.value, horizonProfile, obstacles, year } : null
+      }),
+      (question) => ask('shading', question),
+    ).answered
     const failure = computed(() => query.failure.value ?? (model.hasFailed.value ? notComputed : null))
     const waiting = computed(() => (isCurrent.value || failure.value ? null : { last: result.value }))
     const lateFor = rested(waiting, LATE_MS)
@@ -105,7 +113,7 @@ export const SiteResults = createModel(
       /** Time of storage, ISO 8601; null if the page has computed the estimate, or there is none. */
       storedAt: computed(() => stored.value?.createdAt ?? null),
       /** The page has computed an estimate, so it can compute changes. */
-      isComputed: computed(() => result.value !== null),
+      isComputed,
       /** Direct light lost to each cause by month and hour; null until computed. */
       directHours: computed(() => result.value?.value.directHours ?? null),
       /** kWh by cell of the sky; null until computed. */
@@ -120,6 +128,11 @@ export const SiteResults = createModel(
         if (!orientation.value) return null
         const { question, value } = orientation.value
         return value.bestUnshaded.adjustedAnnual / question.hours.given.systemSize
+      }),
+      /** Known even if the estimator fails. */
+      shading: computed(() => {
+        const { question = null, value = null } = shading.value ?? {}
+        return result.value?.value.estimate.shading ?? (isSamePlace(question, place.value) ? value : null)
       }),
       /** The results are for exactly this state. */
       isCurrent,

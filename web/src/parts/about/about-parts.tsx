@@ -2,7 +2,7 @@ import './about.css'
 import { useInfiniteQuery } from '@tanstack/preact-query'
 import { useClient } from '../../api/client.ts'
 import { analysesQuery } from '../../api/queries.ts'
-import type { Analysis, Estimate } from '../../api/types.ts'
+import type { Analysis, ShadingResult } from '../../api/types.ts'
 import { Scrollable, Table } from '../../charts/values.tsx'
 import { moment, sunYear } from '../../day/address.ts'
 import { causeText, type DayView, dateText } from '../../day/day-view.ts'
@@ -24,7 +24,7 @@ import { Help } from '../../ui/help.tsx'
 import { MonthsTable } from '../year/month-table.tsx'
 
 /** The sun from sunrise to sunset on the day that the sky shows. */
-const Day = ({ view, estimate }: { readonly view: DayView; readonly estimate: Estimate | null }) => {
+const Day = ({ view, shading }: { readonly view: DayView; readonly shading: ShadingResult | null }) => {
   const { date } = moment.value
   const { hours } = sunshineOf(view.on(date))
   return (
@@ -44,7 +44,7 @@ const Day = ({ view, estimate }: { readonly view: DayView; readonly estimate: Es
             </li>
           ))}
       </ul>
-      {estimate && (
+      {shading && (
         <p class="hint">
           On the four sample days{' '}
           <Help title="What is a sample day?">
@@ -53,8 +53,7 @@ const Day = ({ view, estimate }: { readonly view: DayView; readonly estimate: Es
               Times of sun and shade are those of these four days; the energy loss covers the whole year.
             </p>
           </Help>
-          , {percent(estimate.shading.averageShadingLoss)} of daylight hours are without sun: not an energy
-          loss.
+          , {percent(shading.averageShadingLoss)} of daylight hours are without sun: not an energy loss.
         </p>
       )}
     </>
@@ -110,7 +109,8 @@ const Request = ({ site }: SiteProps) => {
 
 /** The assumptions, the figures behind the drawings, and the request for them. */
 export const AboutParts = ({ site }: SiteProps) => {
-  const [estimate, view] = [site.results.estimate.value, site.view.value]
+  const { results } = site
+  const [estimate, shading, view] = [results.estimate.value, results.shading.value, site.view.value]
   const history = useInfiniteQuery(analysesQuery(useClient(), site.base.value?.id ?? null))
   const analyses = history.data ?? []
   return (
@@ -124,7 +124,7 @@ export const AboutParts = ({ site }: SiteProps) => {
       )}
       {view && (
         <Closed title={`The sun on ${dateText(moment.value.date)}`}>
-          <Day view={view} estimate={estimate} />
+          <Day view={view} shading={shading} />
         </Closed>
       )}
       <Closed title={`Stored results: ${analyses.length}${history.hasNextPage ? ' and more' : ''}`}>
