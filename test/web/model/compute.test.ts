@@ -34,11 +34,8 @@ const SITES: readonly Case[] = [
   ['an array in rows beside a wall', 47.27, 11.4, { obstacles: [WALL], array: ROWS }],
   ['two planes in a garden', 47.27, 11.4, { obstacles: [...GARDEN, WALL], otherPlanes: [WEST_ROOF] }],
   ['a façade in the north', 69.6, 18.9, { horizonProfile: VALLEY, panelTilt: 90 }],
-  ['flat panels south of the equator', -33.9, 151.2, { horizonProfile: VALLEY, panelTilt: 0 }],
   ['a wall west of the date line', -17.8, 177.4, { obstacles: [WALL], panelTilt: 60, panelAzimuth: 20 }],
-  ['a garden in a valley', 46.6, 8.0, { horizonProfile: VALLEY, obstacles: [...GARDEN], systemSize: 500 }],
   ['a plateau', PLATEAU.latitude, PLATEAU.longitude, { horizonProfile: VALLEY, panelTilt: 60 }],
-  ['an open field', 40.4, -104.7, { panelTilt: 20 }],
 ]
 
 const PANELS = { panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
@@ -62,12 +59,13 @@ test.each(SITES)(
   async (_, latitude, longitude, changes) => {
     const { given, model } = await modelAt(latitude, longitude)
     const edit: Edit = { ...PANELS, ...OPEN, ...changes }
-    const { estimate: own, directHours } = computeEstimate(model, edit)
     const { year, horizonSource, panelHeight, ...overrides } = edit
     const body = { ...given, year, adjustment: 'energy', variants: [{ name: 'Edited', ...overrides }] }
     const { variants } = dataOf(estimate, await request('POST', '/estimate', { body }))
     const theirs = variants[0]?.estimate
     if (!theirs) throw new Error('no variant')
+    // Only now: on a busy machine, it takes so long that the connection is closed.
+    const { estimate: own, directHours } = computeEstimate(model, edit)
     const figures = ({ baseline, energy }: Pick<typeof theirs, 'baseline' | 'energy'>) => [
       baseline.ac_annual,
       energy.adjustedAnnual,
