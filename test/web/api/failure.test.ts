@@ -13,9 +13,7 @@ testAll<[ErrorKind, RegExp]>([
   ['storageUnavailable', /storage/],
   ['timedOut', /service timed out/],
   ['terrainNotAvailable', /No terrain data/],
-  ['terrainFailed', /terrain data could not be fetched/],
   ['terrainTimedOut', /terrain data did not arrive/],
-  ['idempotencyKeyReused', /already sent/],
   ['preconditionFailed', /Someone else has changed/],
 ])('failures have their own titles, also where they share a status', (kind, title) => {
   expect(failure(kind).title).toMatch(title)

@@ -11,15 +11,6 @@ const request = (key: string, fields: Partial<LabelRequest> = {}): LabelRequest 
   ...fields,
 })
 
-test('gives the first one its best place and the next one another', () => {
-  const places = [405, 500].map((x) => ({ x, y: 205 }))
-  const second = request('b', { places })
-  expect(placeLabels(box, [request('a'), second])).toMatchObject([
-    { key: 'a', x: 400, y: 200 },
-    { key: 'b', x: 500, y: 205 },
-  ])
-})
-
 test('leaves out what has no room, unless it must be there', () => {
   expect(placeLabels(box, [request('a'), request('b')])).toHaveLength(1)
   const required = request('b', { isRequired: true })

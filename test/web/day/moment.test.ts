@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, datesOf, dayOfYear, parseQuery, queryOf } from '../../../web/src/day/moment.ts'
+import { clockText, datesOf, dayOfYear, parseQuery } from '../../../web/src/day/moment.ts'
 
 test.each([
   ['?date=2026-11-14&time=15:20', { date: '2026-11-14', minutes: 920 }],
@@ -11,10 +11,6 @@ test.each([
   ['', {}],
 ])('the address #/sites/x%s says %o', (query, expected) => {
   expect(parseQuery(`#/sites/x${query}`)).toEqual(expected)
-})
-
-test('a link names the moment', () => {
-  expect(queryOf({ date: '2026-11-14', minutes: 920 })).toBe('?date=2026-11-14&time=15:20')
 })
 
 test('the dates of a leap year', () => {

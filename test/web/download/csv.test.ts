@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { Estimate } from '../../../lib/schemas/analysis.ts'
-import { resultCsv, resultJson } from '../../../web/src/download/csv.ts'
+import { resultCsv } from '../../../web/src/download/csv.ts'
 import { estimate } from '../site/example.ts'
 
 /** The table of a file with this first header, as rows of cells. */
@@ -91,10 +90,4 @@ test('has a row per month, point of the horizon, obstacle and sample day', () =>
   const { name, date, shadedIntervals } = shading.sampleDays[0] ?? {}
   expect(day?.slice(0, 2)).toEqual([name, date])
   expect(day?.at(-1)).toBe(shadedIntervals?.map(({ from, to }) => `${from}/${to}`).join(' '))
-})
-
-test('the JSON file has the site’s name and the whole result', () => {
-  const { site, ...result } = JSON.parse(resultJson('Roof', estimate))
-  expect(site).toBe('Roof')
-  expect(Estimate.parse(result)).toEqual(estimate)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Analysis } from '../../../web/src/api/types.ts'
-import { changesText, inputChanges } from '../../../web/src/history/changes.ts'
+import { changesText } from '../../../web/src/history/changes.ts'
 import { estimate } from '../site/example.ts'
 import { obstacle } from '../skyline/obstacles.ts'
 
@@ -30,16 +30,4 @@ test.each<[text: string, changes: Changes]>([
   ['other planes, horizon', { otherPlanes, horizonProfile }],
 ])('a stored result says that since the one before: %s', (text, changes) => {
   expect(changesText(stored({}), stored(changes))).toBe(text)
-})
-
-const walls = [4, 5, 5].map((height) => obstacle({ name: 'House', height }))
-
-test.each<[text: string, obstacles: typeof walls]>([
-  ['', walls.toReversed()],
-  ['House removed', walls.slice(1)],
-  ['House added', [...walls, obstacle({ name: 'House', height: 7 })]],
-  ['House changed', walls.map((wall, i) => (i === 1 ? { ...wall, height: 9 } : wall))],
-  ['House removed, House changed', [obstacle({ name: 'House', height: 9 })]],
-])('of obstacles with the same name, some may change: %s', (text, obstacles) => {
-  expect(inputChanges({ ...inputs, obstacles: walls }, { ...inputs, obstacles }).join(', ')).toBe(text)
 })

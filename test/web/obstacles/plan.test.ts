@@ -15,7 +15,6 @@ import {
   type Shape,
   shadowOf,
   shapeOf,
-  turnBy,
 } from '../../../web/src/obstacles/plan-geometry.ts'
 import {
   handlePositions,
@@ -96,11 +95,6 @@ test('moveEndBy leaves the other end of a wall where it is, and lets a crown gro
   expect(middleOf(grown).east).toBeCloseTo(0, 3)
 })
 
-test('turnBy turns around the middle, past the line of sight', () => {
-  const shape = { azimuth: 120, distance: 10, width: 6, turn: 87 }
-  expect(shapeOf(turnBy(screen(shape), 5))).toEqual(close({ ...shape, turn: -88 }))
-})
-
 test('a tree lets light through and faces the panels, unlike a hedge along a path', () => {
   const isTreeAt = (turn: number) => isTree(screen({ azimuth: 10, distance: 10, width: 4, turn }, 0.3))
   expect([0, -15, 60].map(isTreeAt)).toEqual([true, true, false])
@@ -140,16 +134,6 @@ test('nearestValid leaves valid obstacles alone, and stops a wall in front of th
   expect(from.distance).toBeCloseTo(10_000, 0)
 })
 
-test('nearestValid returns nothing that the plan refuses', () => {
-  const meters = fc.double({ min: -20_000, max: 20_000, noNaN: true })
-  forAll([shapes, meters, meters, fc.constantFrom('from', 'to')], (shape, east, north, end) => {
-    const valid = screen(shape)
-    fc.pre(endsProblem(valid) === null)
-    for (const wanted of [moveBy(valid, { east, north }), moveEndBy(valid, end, { east, north })])
-      expect(endsProblem(nearestValid(valid, wanted))).toBeNull()
-  })
-})
-
 const at = (azimuth: number, distance: number, width = 4) =>
   obstacle({ ...endsOf({ azimuth, distance, width, turn: 0 }) })
 
@@ -159,13 +143,10 @@ testAll<[Obstacle[], reach: number, extent: number]>([
   [[at(0, 9999, 1)], 0, 10_000],
   [[at(90, 9)], 27, 30],
   [[{ ...at(90, 9, 6), transmittance: 0.3 }], 0, 15],
-])(
-  'the plan shows the farthest obstacle, a crown as a whole, and an array beyond it',
-  (obstacles, reach, extent) => {
-    const frame = planFrame(400, 300, obstacles, reach)
-    expect([frame.extent, rings(frame).at(-1)]).toEqual([extent, extent])
-  },
-)
+])('the plan shows the farthest obstacle, a whole crown, and an array', (obstacles, reach, extent) => {
+  const frame = planFrame(400, 300, obstacles, reach)
+  expect([frame.extent, rings(frame).at(-1)]).toEqual([extent, extent])
+})
 
 test('handles are the ends of a wide obstacle, and leave room to grab a narrow one between them', () => {
   const [wall, mast] = [at(180, 9, 8), at(180, 900, 0.1)]
@@ -275,12 +256,13 @@ const isOverPanels = (corners: readonly Position[]): boolean => {
 
 test('a shadow lies on the panels exactly while its obstacle hides the sun', () => {
   const view = skyline([], [HOUSE])
-  let hidden = 0
+  const hidden: string[] = []
+  const overPanels: string[] = []
   for (let azimuth = 0.5; azimuth < 360; azimuth += 3)
     for (let altitude = 0.5; altitude < 60; altitude += 1.5) {
-      const isHidden = coversAt(view, azimuth, altitude).length > 0
-      expect(isOverPanels(shadowOf(HOUSE, { azimuth, altitude })), `${azimuth}° ${altitude}°`).toBe(isHidden)
-      if (isHidden) hidden++
+      if (coversAt(view, azimuth, altitude).length > 0) hidden.push(`${azimuth}° ${altitude}°`)
+      if (isOverPanels(shadowOf(HOUSE, { azimuth, altitude }))) overPanels.push(`${azimuth}° ${altitude}°`)
     }
-  expect(hidden).toBeGreaterThan(50)
+  expect(overPanels).toEqual(hidden)
+  expect(hidden.length).toBeGreaterThan(50)
 })

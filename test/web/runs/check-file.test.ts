@@ -19,11 +19,7 @@ test.each<[string, readonly string[], Partial<FileCheck>]>([
       ],
     },
   ],
-  [
-    'no row to estimate among all that are checked',
-    [HEADER, ...Array(1000).fill('a,b')],
-    { error: 'All rows have errors, so there is nothing to estimate.' },
-  ],
+  ['only wrong rows', [HEADER, ...Array(1000).fill('a,b')], { error: expect.stringMatching(/^All rows/) }],
   ['no rows', [HEADER], { error: 'The file has no rows below its header.' }],
   ['an open quote', [HEADER, ROW, '"a'], { error: 'A quote in row 2 is not closed.' }],
 ])('%s', async (_, lines, expected) => {

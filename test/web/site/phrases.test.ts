@@ -23,29 +23,26 @@ test.each([
   [1, 'kWh', 1],
   [432, 'MWh', 100],
   [432_100, 'GWh', 100_000],
-])(
-  'at %d times the size, columns of the months add up to the year, and rows to the unshaded',
-  (factor, name, step) => {
-    const times = (energy: number): number => energy * factor
-    const { ac_annual, ac_monthly } = estimate.baseline
-    const { adjustedAnnual, adjustedMonthly } = estimate.energy
-    const { unit, months, year } = monthlyEnergies(
-      { ...estimate.baseline, ac_annual: times(ac_annual), ac_monthly: ac_monthly.map(times) },
-      { ...estimate.energy, adjustedMonthly: adjustedMonthly.map(times) },
-    )
-    expect(unit.name).toBe(name)
-    for (const column of ['unshaded', 'production', 'lost'] as const)
-      expect(sum(months.map((month) => month[column]))).toBeCloseTo(year[column], 6)
-    for (const { unshaded, production, lost } of [...months, year]) {
-      expect(production + lost).toBeCloseTo(unshaded, 6)
-      expect(production / step).toBeCloseTo(Math.round(production / step), 6)
-    }
-    // The service's months sum to its year to six digits.
-    const tolerance = 2 * step + 1e-5 * year.unshaded
-    expect(Math.abs(year.production - times(adjustedAnnual))).toBeLessThan(tolerance)
-    expect(Math.abs(year.unshaded - times(ac_annual))).toBeLessThan(tolerance)
-  },
-)
+])('at %d times the size, months add up to the year, and rows to the unshaded', (factor, name, step) => {
+  const times = (energy: number): number => energy * factor
+  const { ac_annual, ac_monthly } = estimate.baseline
+  const { adjustedAnnual, adjustedMonthly } = estimate.energy
+  const { unit, months, year } = monthlyEnergies(
+    { ...estimate.baseline, ac_annual: times(ac_annual), ac_monthly: ac_monthly.map(times) },
+    { ...estimate.energy, adjustedMonthly: adjustedMonthly.map(times) },
+  )
+  expect(unit.name).toBe(name)
+  for (const column of ['unshaded', 'production', 'lost'] as const)
+    expect(sum(months.map((month) => month[column]))).toBeCloseTo(year[column], 6)
+  for (const { unshaded, production, lost } of [...months, year]) {
+    expect(production + lost).toBeCloseTo(unshaded, 6)
+    expect(production / step).toBeCloseTo(Math.round(production / step), 6)
+  }
+  // The service's months sum to its year to six digits.
+  const tolerance = 2 * step + 1e-5 * year.unshaded
+  expect(Math.abs(year.production - times(adjustedAnnual))).toBeLessThan(tolerance)
+  expect(Math.abs(year.unshaded - times(ac_annual))).toBeLessThan(tolerance)
+})
 
 /** 1 kWh at each of these hours of the day in these months, 0 for January. */
 const hoursOfLoss = (months: readonly number[], hours: readonly number[]): HoursOfLoss =>

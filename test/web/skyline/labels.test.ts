@@ -90,17 +90,12 @@ const isBelow = ({ text, characterWidth, x, y }: Placed, frame: Frame, obstacle:
     .every((top) => Math.abs(top.x - x) > half || top.y > y)
 }
 
-test('the five costliest causes have a label, the horizon among them', () => {
-  const keysOf = (cost: number) => labelsOf(poles, cost).labels.map(({ key }) => key)
-  expect(keysOf(0)).toEqual([6, 5, 4, 3, 2].map((i) => `Pole ${i}`))
-  expect(keysOf(99)).toEqual(['Horizon', ...[6, 5, 4, 3].map((i) => `Pole ${i}`)])
-})
-
-test('a narrow sky has two labels, that of the selected obstacle among them', () => {
-  const keysOf = (selected: number | null) =>
-    labelsOf(poles, 0, 366, { selected }).labels.map(({ key }) => key)
-  expect(keysOf(null)).toEqual(['Pole 5', 'Pole 4'])
-  expect(keysOf(2)).toEqual(['Pole 2', 'Pole 5'])
+test('the five costliest causes have a label, or two in a narrow sky, the selected obstacle among them', () => {
+  const keysOf = (...given: Parameters<typeof labelsOf>) => labelsOf(...given).labels.map(({ key }) => key)
+  expect(keysOf(poles, 0)).toEqual([6, 5, 4, 3, 2].map((i) => `Pole ${i}`))
+  expect(keysOf(poles, 99)).toEqual(['Horizon', ...[6, 5, 4, 3].map((i) => `Pole ${i}`)])
+  expect(keysOf(poles, 0, 366)).toEqual(['Pole 5', 'Pole 4'])
+  expect(keysOf(poles, 0, 366, { selected: 2 })).toEqual(['Pole 2', 'Pole 5'])
 })
 
 testAll<[where: string, obstacles: readonly Obstacle[], width: number, isNamed: boolean]>([

@@ -63,14 +63,6 @@ test.each([
   expect(waited - 16).toBeLessThan(rest + 60)
 })
 
-test('an end of the drag ends the rest', async () => {
-  held.value = Object.create(null)
-  setTimeout(() => {
-    held.value = null
-  }, 50)
-  expect(await between(1000)).toBeLessThan(200)
-})
-
 test('the answer takes turns with the other parts, and waits for none twice', async () => {
   for (const part of ['year', 'plan', 'day']) whenFree(change(part))
   whenFree(change('answer'), true)

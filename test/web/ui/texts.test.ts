@@ -20,15 +20,12 @@ testAll([
   [null, { tz: -3.5 }, 11.4, 'UTC − 3.5'],
   [null, { tz: 'CET' }, -170, 'UTC − 11'],
   [null, {}, -1, 'UTC + 0'],
-])(
-  'the clock is that of the baseline, of the station, or of the longitude',
-  (named, station_info, longitude, zone) => {
-    const { inputs } = estimate
-    const { timeZone: _, ...older } = estimate.baseline
-    const baseline = { ...older, station_info, ...(named !== null && { timeZone: named }) }
-    expect(zoneText(timeZoneOf({ baseline, inputs: { ...inputs, longitude } }))).toBe(zone)
-  },
-)
+])('the clock is of the baseline, the station, or the longitude', (named, station_info, longitude, zone) => {
+  const { inputs } = estimate
+  const { timeZone: _, ...older } = estimate.baseline
+  const baseline = { ...older, station_info, ...(named !== null && { timeZone: named }) }
+  expect(zoneText(timeZoneOf({ baseline, inputs: { ...inputs, longitude } }))).toBe(zone)
+})
 
 test('a gain has a minus sign where it is a loss, and none where it rounds to 0', () => {
   expect([-0.34, -0.04].map(percent)).toEqual(['−0.3 %', '0.0 %'])
