@@ -2,42 +2,17 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import * as z from 'zod'
 import { exampleSite } from '../../examples/site.ts'
-import type { NewSite } from '../../lib/schemas/site.ts'
 import { launchChromium } from './chromium.ts'
-import { type LocalServer, startServer } from './server.ts'
+import { startServer } from './server.ts'
 
 /*
- * `npm run pictures` renders the pictures of README.md and docs/page.md from the page itself, with a few sites in a database of
- * their own.
+ * `npm run pictures` renders the pictures of README.md and docs/page.md from the page itself, with a site in a database of its
+ * own.
  */
 
 const FOLDER = join(import.meta.dirname, '../../docs/images')
 
-const SITES: readonly NewSite[] = [
-  { ...exampleSite, name: 'Bus depot', panelTilt: 10, systemSize: 120, obstacles: [] },
-  { ...exampleSite, name: 'Kindergarten', panelAzimuth: 240, systemSize: 22 },
-  {
-    ...exampleSite,
-    name: 'Barn at the pass',
-    latitude: 46.97,
-    longitude: 11.5,
-    systemSize: 14,
-    obstacles: [],
-  },
-  { ...exampleSite, systemSize: 8 },
-]
-
 const Created = z.object({ data: z.object({ id: z.string() }) })
-
-/** @returns the id of the last site */
-const createSites = async (server: LocalServer): Promise<string> => {
-  let last = ''
-  for (const site of SITES) {
-    last = Created.parse(await server.request('POST', '/sites', site)).data.id
-    await server.request('POST', `/sites/${last}/analysis?adjustment=energy`)
-  }
-  return last
-}
 
 /** @param look options of the window @param part selector of the part to take; the whole window if left out */
 const take = async (
@@ -62,7 +37,10 @@ const take = async (
 const server = await startServer()
 const browser = await launchChromium()
 try {
-  const site = `${server.url}/#/sites/${await createSites(server)}`
+  const created = await server.request('POST', '/sites', { ...exampleSite, systemSize: 8 })
+  const { id } = Created.parse(created).data
+  await server.request('POST', `/sites/${id}/analysis?adjustment=energy`)
+  const site = `${server.url}/#/sites/${id}`
   await take(browser, 'page.png', site, { viewport: { width: 1480, height: 1019 } })
   await take(browser, 'page-phone.png', site, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   const tall = { viewport: { width: 1360, height: 1900 } }
