@@ -21,19 +21,17 @@ const findViolations = async (page: Page, isFirst: boolean) => {
 
 /**
  * Expects no axe violations and no horizontal overflow: the first, narrow width in light colors, the others in dark ones.
- * Width and colors are independent of each other.
+ * Width and colors are independent of each other. Takes some seconds.
  */
-export const checkAppearance = async (page: Page, screen: string, widths = [390, 1440]): Promise<void> => {
+export const checkAppearance = async (page: Page, widths = [390, 1440]): Promise<void> => {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE)
   for (const width of widths) {
     const colorScheme = width === widths[0] ? 'light' : 'dark'
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await findViolations(page, width === widths[0]), `${screen}, ${width} px, ${colorScheme}`).toEqual(
-      [],
-    )
+    expect(await findViolations(page, width === widths[0]), `${width} px, ${colorScheme}`).toEqual([])
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-    expect(overflow, `${screen}, ${width} px: wider than the screen`).toBeLessThanOrEqual(0)
+    expect(overflow, `${width} px: wider than the screen`).toBeLessThanOrEqual(0)
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }

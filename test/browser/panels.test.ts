@@ -41,7 +41,7 @@ test('the panels are typed, and a value out of range stays in its field', async 
   await user.press('Enter')
   for (const error of ['a number from 0 to 90', 'or a compass point', 'a number from 0.05 to 500000'])
     await page.getByText(error).waitFor()
-  await checkAppearance(page, 'panels-invalid')
+  await checkAppearance(page)
   await user.press('ControlOrMeta+S')
   await user.waitForFocus('systemSize')
   expect(await user.site(id)).toMatchObject(PANELS)
@@ -80,9 +80,19 @@ test('the drawing is turned with the mouse and with the keyboard', async ({ page
   await user.reads('Tilt', '0')
 })
 
-test('a finger turns the panels by the knob, and scrolls from their roof line', async ({ phone, server }) => {
+test('on a phone, a finger turns the panels by the knob, and scrolls from their roof line', async ({
+  phone,
+  server,
+}) => {
   const user = createUser(phone, server)
-  await open(user)
+  await open(user, { panelAzimuth: 247.5 })
+  for (const size of ['150%', '200%', '100%']) {
+    await phone.evaluate(`document.documentElement.style.fontSize = '${size}'`)
+    const cut = await phone
+      .locator('.panels-fields input')
+      .evaluateAll((inputs) => inputs.map((input) => input.scrollWidth - input.clientWidth))
+    expect(cut, `${size}: room for the figures`).toEqual([0, 0, 0])
+  }
   const touch = await touchesOf(phone)
   const line = handle(phone, 'Tilt').locator('path')
   await line.evaluate((path) => path.scrollIntoView({ block: 'center' }))
@@ -92,18 +102,6 @@ test('a finger turns the panels by the knob, and scrolls from their roof line', 
   await user.reads('Tilt', '30')
   await touch.swipe(...(await middleOf(handle(phone, 'Tilt').locator('.knob'))), -20, -30)
   await expect.poll(async () => Number(await user.valueOf('Tilt'))).toBeGreaterThan(40)
-})
-
-test('large text leaves room for the figures of the panels', async ({ page, user }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(user, { panelTilt: 22.5, panelAzimuth: 247.5 })
-  for (const size of ['100%', '150%', '200%']) {
-    await page.evaluate(`document.documentElement.style.fontSize = '${size}'`)
-    const cut = await page
-      .locator('.panels-fields input')
-      .evaluateAll((inputs) => inputs.map((input) => input.scrollWidth - input.clientWidth))
-    expect(cut, size).toEqual([0, 0, 0])
-  }
 })
 
 test('panels that are opened without a network come with it', async ({ page, user }) => {
@@ -124,7 +122,6 @@ test('the best orientation is offered until the panels have it', async ({ page, 
   const offer = page.locator('.panels-best').getByText(/^\d+° to.* would bring \d+\.\d % more\.$/)
   await expect.poll(() => page.getByText('would bring').filter({ visible: true }).count()).toBe(1)
   const [, best] = /^(\d+)° to/.exec(await offer.innerText()) ?? []
-  await checkAppearance(page, 'panels')
   await user.click('Use it')
   await page.locator('.panels-best').getByText('No other orientation brings more here.').waitFor()
   await user.waitForFocus('panelTilt')
@@ -150,7 +147,7 @@ test('planes are added, opened, named and removed, and add up to the headline', 
   await user.press('Tab')
   const [south, garage] = [plane(/^South plane/), plane(/^Garage/)]
   await garage.getByText('3 kW · 30° · W').waitFor()
-  await checkAppearance(page, 'planes')
+  await checkAppearance(page)
   const production = async (text: Promise<string>) =>
     Number(/[\d,]{4,}/.exec(await text)?.[0].replace(',', ''))
   const all = await production(user.headline())
@@ -188,11 +185,8 @@ test('from the headline, the area of the panels is set, in rows', async ({ page,
   await user.click('In rows')
   await page.locator('#panels > summary:focus').waitFor()
   await page.locator('.cause', { hasText: 'Row in front' }).getByText(/kWh/).waitFor()
-  await page.getByLabel('Rows every').fill('3')
-  await user.press('Enter')
-  await page.getByText('Must be more than the height up the slope').waitFor()
   await page.getByLabel('Rows every').fill('7')
-  await checkAppearance(page, 'panels-array')
+  await checkAppearance(page)
   await user.save()
   expect(await user.site(id)).toMatchObject({ array: { width: 6, height: 4, strings: 2, pitch: 7 } })
   await user.click('Remove area')
