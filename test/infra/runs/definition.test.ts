@@ -10,9 +10,9 @@ import {
   scripted,
 } from '../../run-promises.ts'
 import { FULL, synthesize } from '../synthesis.ts'
-import { definitionIn, execute } from './machine.ts'
+import { machineIn } from './machine.ts'
 
-const definition = definitionIn(synthesize(FULL))
+const { definition, execute } = machineIn(synthesize(FULL))
 
 const Event = z.looseObject({ runId: z.string().default(''), chunk: z.int().exactOptional() })
 
@@ -24,7 +24,7 @@ const run = async (steps: Scripts, updateItem: Script = () => {}) => {
       (event: unknown) => script(Event.parse(event)),
     ]),
   )
-  const error = await execute(definition, parsing, `runs/${RUN_ID}/upload`)
+  const error = await execute(parsing, `runs/${RUN_ID}/upload`)
   if (error && error.name !== 'ExecutionError') throw error
   return error ? 'failed' : 'succeeded'
 }

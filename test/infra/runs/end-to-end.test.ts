@@ -15,7 +15,7 @@ import { useEngine } from '../../engine.ts'
 import { useBucket } from '../../s3-emulator.ts'
 import { startTileServer } from '../../terrain-tiles.ts'
 import { FULL, synthesize } from '../synthesis.ts'
-import { definitionIn, execute, type Steps } from './machine.ts'
+import { machineIn, type Steps } from './machine.ts'
 
 /* The synthesized state machine, the real steps, an embedded DynamoDB and an S3 emulator. */
 
@@ -23,7 +23,7 @@ useEngine()
 useBucket()
 captureLog()
 
-const definition = definitionIn(synthesize(FULL))
+const { execute } = machineIn(synthesize(FULL))
 
 const tiles = await startTileServer(() => 100)
 beforeEach(() => {
@@ -97,7 +97,7 @@ test('a file becomes results in its order although every step loses its answer o
       },
     ]),
   )
-  expect(await execute(definition, forgetful, key)).toBeNull()
+  expect(await execute(forgetful, key)).toBeNull()
   const run = await getRun(id, now())
   expect(run).toMatchObject({ state: 'succeeded', rows: TWO_PARTS, done: TWO_PARTS, failed: 1, error: null })
   const lines = (await linesAt(run.results?.jsonLinesUrl)).map((line) => Line.parse(JSON.parse(line)))
@@ -112,13 +112,13 @@ test('a file becomes results in its order although every step loses its answer o
 test('a run waits while another one estimates its rows, and goes on once that is stopped', async () => {
   const [stopped, next] = [await upload(FEW), await upload(FEW)]
   const estimating = vi.fn(() => new Promise(() => {}))
-  execute(definition, { ...realSteps, estimateRows: estimating }, stopped.key)
+  execute({ ...realSteps, estimateRows: estimating }, stopped.key)
   await expect.poll(() => estimating).toHaveBeenCalled()
   const taking = vi.fn(updateItem)
   const isRefused = () => taking.mock.settledResults.some(({ type }) => type === 'rejected')
   const goingOn = vi.fn((event: unknown) => realSteps.estimateRows?.(event))
   const steps = { ...realSteps, updateItem: taking, estimateRows: goingOn }
-  const waiting = execute(definition, steps, next.key, 'second')
+  const waiting = execute(steps, next.key, 'second')
   await expect.poll(isRefused).toBe(true)
   expect(goingOn).not.toHaveBeenCalled()
   // As the rule does.

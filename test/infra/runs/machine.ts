@@ -15,8 +15,7 @@ interface Definition {
   readonly States: Readonly<Record<string, State>>
 }
 
-/** The definition of a stage's state machine, with an ARN for each function. */
-export const definitionIn = (stage: Stage): Definition =>
+const definitionIn = (stage: Stage): Definition =>
   JSON.parse(
     String(propertyAt(stage, 'RunsMachineStateMachine', 'DefinitionString'))
       .replaceAll(/<(\w+)\.Arn>/g, 'arn:aws:lambda:eu-central-1:123456789012:function:$1')
@@ -66,20 +65,28 @@ const call = async (steps: Steps, resource: string, event: unknown) => {
   return JSON.parse(JSON.stringify((await step(event)) ?? null))
 }
 
-/**
- * Executes a state machine as an uploaded file does, without the pauses before retries and attempts to take a turn.
- *
- * @returns the error that it failed with; null if it succeeded
- */
-export const execute = async (definition: Definition, steps: Steps, key: string, name = 'first') => {
+/** The state machine of a stage. It is built once, because that takes far longer than an execution. */
+export const machineIn = (stage: Stage) => {
+  const definition = definitionIn(stage)
   const tasks = tasksOf(definition)
-  const overrides = {
-    taskResourceLocalHandlers: changed(tasks, (resource) => (event: unknown) => call(steps, resource, event)),
-    waitTimeOverrides: { TurnLater: 1 },
-    retryIntervalOverrides: changed(tasks, () => 0),
+  const machine = new StateMachine(adapted(definition))
+  /**
+   * Executes it as an uploaded file does, without the pauses before retries and attempts to take a turn.
+   *
+   * @returns the error that it failed with; null if it succeeded
+   */
+  const execute = async (steps: Steps, key: string, name = 'first') => {
+    const overrides = {
+      taskResourceLocalHandlers: changed(
+        tasks,
+        (resource) => (event: unknown) => call(steps, resource, event),
+      ),
+      waitTimeOverrides: { TurnLater: 1 },
+      retryIntervalOverrides: changed(tasks, () => 0),
+    }
+    const execution = machine.run({ key }, { overrides, context: { Execution: { Name: name } } })
+    const failure = (error: Error): Error => error
+    return execution.result.then(() => null, failure)
   }
-  const context = { Execution: { Name: name } }
-  const execution = new StateMachine(adapted(definition)).run({ key }, { overrides, context })
-  const failure = (error: Error): Error => error
-  return execution.result.then(() => null, failure)
+  return { definition, execute }
 }
