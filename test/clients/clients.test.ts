@@ -38,27 +38,16 @@ const used = async (name: string): Promise<number> => {
   const banner = {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   }
-  buildSync({
-    entryPoints,
-    outfile,
-    banner,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    logLevel: 'error',
-  })
+  const options = { banner, bundle: true, format: 'esm', platform: 'node', logLevel: 'error' } as const
+  buildSync({ entryPoints, outfile, ...options })
   const { stdout } = await run(process.execPath, [outfile, server.url, KEY])
   return Number(stdout)
 }
 
 describe('generated clients', () => {
   beforeAll(async () => {
-    await program('openapi-typescript', [
-      documentUrl(),
-      '--default-non-nullable=false',
-      '-o',
-      join(GENERATED, 'openapi-typescript/api.d.ts'),
-    ])
+    const types = ['-o', join(GENERATED, 'openapi-typescript/api.d.ts')]
+    await program('openapi-typescript', [documentUrl(), '--default-non-nullable=false', ...types])
     await program('openapi-ts', ['-i', documentUrl(), '-o', join(GENERATED, 'hey-api')])
     await program('orval', ['--config', 'orval.config.mjs'], {
       DOCUMENT_URL: documentUrl(),
@@ -78,6 +67,12 @@ describe('generated clients', () => {
     },
   )
 
+  test('openapi-fetch is used as docs/api.md shows', () => {
+    const use = readFileSync(join(HERE, 'uses/openapi-fetch.ts'), 'utf8')
+    const [lines = 'no lines'] = /^const client = .*(?=^process)/ms.exec(use) ?? []
+    expect(readFileSync(join(HERE, '../../docs/api.md'), 'utf8')).toContain(lines)
+  })
+
   test('Postman gets a collection with every operation and the key as a variable', async () => {
     const file = join(GENERATED, 'collection.json')
     const spec = join(HERE, '../../openapi.json')
@@ -91,37 +86,18 @@ describe('generated clients', () => {
   })
 })
 
-describe('the inspector of the Model Context Protocol', () => {
-  const inspect = async (...args: string[]) => {
-    const target = ['--cli', `${server.url}/mcp`, '--transport', 'http', '--header', `x-api-key: ${KEY}`]
-    const { stdout } = await program('mcp-inspector', [...target, '--method', ...args])
-    return JSON.parse(stdout)
-  }
-  const estimate = (given: Readonly<Record<string, unknown>>) =>
-    inspect(
-      ...['tools/call', '--tool-name', 'estimate'],
-      ...Object.entries(given).flatMap(([name, value]) => ['--tool-arg', `${name}=${JSON.stringify(value)}`]),
-    )
-  const ROOF = { latitude: 47.27, longitude: 11.4, panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
-  const horizonProfile = [{ direction: 'S', heightAngle: 20 }]
+const ROOF = { latitude: 47.27, longitude: 11.4, panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
 
-  test('lists the tools', async () => {
-    const { tools } = await inspect('tools/list')
-    expect(tools).toHaveLength(9)
-  })
-
-  test('estimates for coordinates with a horizon', async () => {
-    const { content, structuredContent } = await estimate({ ...ROOF, horizonProfile })
-    expect(content[0].text).toMatch(/^[\d,]+ kWh a year; shade costs \d+ kWh, 3\.5 %/)
-    expect(structuredContent.estimate.energy.annualLoss).toBeCloseTo(3.47, 1)
-  })
-
-  test('gets what is wrong with an argument', async () => {
-    const wrong = estimate({ ...ROOF, panelTilt: 91 })
-    await expect(wrong).rejects.toMatchObject({
-      stdout: expect.stringContaining('panelTilt must be between 0 and 90'),
-    })
-  })
+test('the inspector of the Model Context Protocol estimates for coordinates with a horizon', async () => {
+  const given = { ...ROOF, horizonProfile: [{ direction: 'S', heightAngle: 20 }] }
+  const { stdout } = await program('mcp-inspector', [
+    ...['--cli', `${server.url}/mcp`, '--transport', 'http', '--header', `x-api-key: ${KEY}`],
+    ...['--method', 'tools/call', '--tool-name', 'estimate'],
+    ...Object.entries(given).flatMap(([name, value]) => ['--tool-arg', `${name}=${JSON.stringify(value)}`]),
+  ])
+  const { content, structuredContent } = JSON.parse(stdout)
+  expect(content[0].text).toMatch(/^[\d,]+ kWh a year; shade costs \d+ kWh, 3\.5 %/)
+  expect(structuredContent.estimate.energy.annualLoss).toBeCloseTo(3.47, 1)
 })
 
 describe('the examples', () => {

@@ -9,7 +9,6 @@ const site = await client.POST('/sites', {
   body: { name: 'Roof', latitude: 47.27, longitude: 11.4, ...panels, horizonProfile },
 })
 if (site.error) throw new Error(site.error.message)
-const analysis = await client.POST('/sites/{id}/analysis', {
-  params: { path: { id: site.data.data.id }, query: { year: 2026 } },
-})
+const params = { path: { id: site.data.data.id }, query: { year: 2026 } }
+const analysis = await client.POST('/sites/{id}/analysis', { params })
 process.stdout.write(String(analysis.data?.data.energy?.annualLoss))
