@@ -1,6 +1,6 @@
 import { deadlineIn } from '../lib/platform/deadline.ts'
 import { lambdaContext, loadFunction } from '../local/lambda.ts'
-import { createThreads } from '../local/threads/threads.ts'
+import type { createThreads } from '../local/threads/threads.ts'
 
 /** Replaces threads: calls functions in this thread, so that tests can change their clock, network and database. */
 export const callHere: typeof createThreads = () => ({
@@ -10,7 +10,3 @@ export const callHere: typeof createThreads = () => ({
   },
   close: async () => {},
 })
-
-/** Real threads for the steps of runs, this thread for everything else. */
-export const runsInThreads: typeof createThreads = (engine, options) =>
-  (options.preloaded ? callHere : createThreads)(engine, options)
