@@ -28,7 +28,8 @@ const ROOF = { latitude: 33.45, longitude: -112.07, ...PLANE, horizonProfile }
 const ask = (fields: object = {}) => request('POST', '/estimate', { body: { ...ROOF, ...fields } })
 const estimates = async (fields: object = {}) => dataOf(estimate, await ask(fields))
 
-test.each(['daylight-hours', 'energy'])('is the analysis of such a site, adjusted by %s', async (basis) => {
+test('is the analysis of such a site', async () => {
+  const basis = 'daylight-hours'
   const obstacles = [HOUSE, { ...APPLE_TREE, enabled: false }]
   const { estimate: first } = await estimates({ year: 2031, adjustment: basis, obstacles })
   const body = { name: 'Roof', ...ROOF, obstacles }
@@ -45,21 +46,8 @@ test.each(['daylight-hours', 'energy'])('is the analysis of such a site, adjuste
 })
 
 test('repeats everything that it was computed from', async () => {
-  const given = {
+  const inputs = {
     ...ROOF,
-    array: { width: 3, height: 2, strings: 1 },
-    otherPlanes: [],
-    horizonSource: { kind: 'drawn' },
-    panelHeight: 12,
-    obstacles: [HOUSE],
-    year: 1999,
-    adjustment: 'daylight-hours',
-  }
-  const computed = { losses: expect.closeTo(11.42, 2), model: 2 }
-  expect((await estimates(given)).estimate.inputs).toStrictEqual({ ...given, ...computed })
-  expect((await estimates()).estimate.inputs).toStrictEqual({
-    ...ROOF,
-    ...computed,
     obstacles: [],
     horizonSource: null,
     panelHeight: 5,
@@ -67,7 +55,14 @@ test('repeats everything that it was computed from', async () => {
     otherPlanes: [],
     year: new Date().getUTCFullYear(),
     adjustment: 'energy',
-  })
+    losses: expect.closeTo(11.42, 2),
+    model: 2,
+  }
+  expect((await estimates()).estimate.inputs).toStrictEqual(inputs)
+  const ofSkyline = { obstacles: [HOUSE], horizonSource: { kind: 'drawn' }, panelHeight: 12 }
+  const array = { width: 3, height: 2, strings: 1 }
+  const given = { ...ofSkyline, array, year: 1999, adjustment: 'daylight-hours' }
+  expect((await estimates(given)).estimate.inputs).toStrictEqual({ ...inputs, ...given })
 })
 
 test('variants have what they change, and the rest from the body, in the order of the request', async () => {
@@ -123,9 +118,9 @@ test('a response with as many points as a request may have fits into what Lambda
     expect(response.statusCode).toBe(200)
     return Buffer.byteLength(JSON.stringify(response))
   }
-  const [none, ten] = [await bytesWith(0), await bytesWith(10)]
-  expect(none + 10 * (ten - none)).toBeGreaterThan(2_000_000)
-  expect(none + 10 * (ten - none)).toBeLessThan(MAX_RESPONSE_BYTES)
+  const [none, two] = [await bytesWith(0), await bytesWith(2)]
+  expect(none + 50 * (two - none)).toBeGreaterThan(2_000_000)
+  expect(none + 50 * (two - none)).toBeLessThan(MAX_RESPONSE_BYTES)
 })
 
 /** A wall from north-east to south. */
@@ -134,27 +129,21 @@ const MORNING_WALL = [point(45, 0), point(46, 50), point(180, 50), point(181, 0)
 test('an orientation agrees with the estimates of those panels, whatever their array and the other planes are', async () => {
   // The months of the good reply are made up, so the model agrees with them only roughly.
   vi.stubEnv(environment.estimators, 'embedded')
-  const optimize = async (fields: object) =>
-    dataOf(
-      optimizeOrientation,
-      await request('POST', '/orientation', { body: { ...ROOF, horizonProfile: MORNING_WALL, ...fields } }),
-    )
-  const found = await optimize({ otherPlanes: [PLANE], array: { width: 6, height: 4 } })
-  const { best, given, solarAccess, grid } = found
-  expect(Math.max(...grid.flat())).toBeLessThanOrEqual(best.adjustedAnnual)
-  const { panelTilt, panelAzimuth } = best
-  const { estimate: body, variants } = await estimates({
+  const rated = { panelTilt: 47.5, panelAzimuth: 261 }
+  const asked = {
+    ...ROOF,
     horizonProfile: MORNING_WALL,
-    variants: [{ name: 'Best', panelTilt, panelAzimuth }],
-  })
-  expect(variants[0]?.estimate.energy.adjustedAnnual).toBeCloseTo(best.adjustedAnnual, 6)
-  expect(Math.abs(given.adjustedAnnual / body.energy.adjustedAnnual - 1)).toBeLessThan(1e-3)
-  expect(solarAccess).toBeCloseTo(body.energy.solarAccess, 1)
-
-  const rated = await optimize({ given: { panelTilt: 47.5, panelAzimuth: 261 } })
-  expect(rated.grid).toStrictEqual(grid)
-  expect(rated.given).toMatchObject({ panelTilt: 47.5, panelAzimuth: 261 })
-  expect(rated.given.adjustedAnnual).not.toBe(given.adjustedAnnual)
-  expect(rated.solarAccess).not.toBe(solarAccess)
-  expect(rated.tiltAndOrientationFactor).not.toBe(found.tiltAndOrientationFactor)
+    otherPlanes: [PLANE],
+    array: { width: 6, height: 4 },
+  }
+  const reply = await request('POST', '/orientation', { body: { ...asked, given: rated } })
+  const { best, given, solarAccess, grid } = dataOf(optimizeOrientation, reply)
+  expect(Math.max(...grid.flat())).toBeLessThanOrEqual(best.adjustedAnnual)
+  expect(given).toMatchObject(rated)
+  const variants = [best, given].map(({ adjustedAnnual: _, ...plane }, i) => ({ name: `${i}`, ...plane }))
+  const result = await estimates({ horizonProfile: MORNING_WALL, variants })
+  const [ofBest, ofGiven] = result.variants.map(({ estimate: { energy } }) => energy)
+  expect(ofBest?.adjustedAnnual).toBeCloseTo(best.adjustedAnnual, 6)
+  expect(ofGiven?.adjustedAnnual).toBeCloseTo(given.adjustedAnnual, 6)
+  expect(ofGiven?.solarAccess).toBeCloseTo(solarAccess, 1)
 })
