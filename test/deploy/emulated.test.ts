@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { CreateApiKeyCommand } from '@aws-sdk/client-api-gateway'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -9,7 +8,8 @@ import * as z from 'zod'
 import { deploy } from '../../infra/deploy/deploy.ts'
 import { readOptions } from '../../infra/deploy/options.ts'
 import { type Tools, toolsIn } from '../../infra/deploy/tools.ts'
-import { LOOPBACK, listen } from '../../local/listen.ts'
+import { LOOPBACK } from '../../local/listen.ts'
+import { freePort } from '../free-port.ts'
 import { useService } from '../http.ts'
 import { newStage } from '../infra/synthesis.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -25,13 +25,6 @@ const STACK = 'ShadingEstimation-prod'
 const folder = temporaryFolder(afterAll)
 const KEY = 'as-long-as-keys-of-api-gateway'
 const { url } = useService(() => ({ apiKey: KEY }))
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  const port = await listen(server)
-  server.close()
-  return port
-}
 
 const port = await freePort()
 const address = `http://${LOOPBACK}:${port}`

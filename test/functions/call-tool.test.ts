@@ -15,7 +15,7 @@ const post = (body: unknown, headers: Readonly<Record<string, string>> = {}): Pr
   fetch(`${url()}/mcp`, {
     method: 'POST',
     headers: { 'x-api-key': KEY, 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    body: JSON.stringify(body),
   })
 
 const Reply = z.strictObject({ jsonrpc: z.literal('2.0'), id: z.literal(7), result: z.unknown() })
@@ -170,15 +170,10 @@ describe('the protocol', () => {
     expect(response.headers.get('allow')).toBe('POST')
   })
 
-  test.each(['deleteSite', 'constructor'])(
-    'has an error of its own for the unknown tool “%s”',
-    async (name) => {
+  test('has an error of its own for an unknown tool', async () => {
+    for (const name of ['deleteSite', 'constructor']) {
       const response = await post({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name } })
       expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: 7, error: { code: -32_602 } })
-    },
-  )
-
-  test('leaves to the gateway what fails before', async () => {
-    expect((await post('[')).status).toBe(400)
+    }
   })
 })

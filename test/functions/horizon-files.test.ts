@@ -19,13 +19,6 @@ describe('reading a file', () => {
         expect(dataOf(readHorizonFile, await send(file, '', type))).toEqual(reading(file))
   })
 
-  test('is overridden by the query', async () => {
-    const query = '?format=csv&north=0&clockwise=false&rotation=2.5&unit=gon'
-    expect(dataOf(readHorizonFile, await send('-100 5\n0 6', query)).convention).toBe(
-      '0° is north and 90° is west, as requested; angles in gon; then 2.5° are added clockwise',
-    )
-  })
-
   test('that cannot be read gets one sentence', async () => {
     const reply = await send('0;10\n45;~15\nNO;95\n180;5')
     expect(faultyFields(reply)).toEqual(['body'])

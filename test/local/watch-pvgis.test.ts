@@ -8,7 +8,7 @@ import { callHere } from '../call-here.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, KEY, send } from '../http.ts'
 import { startMute } from '../lib/upstream/mute-server.ts'
-import { answerPage, type Behavior, hang, resetAtOnce, startUpstream } from '../lib/upstream/server.ts'
+import { answerPage, type Behavior, resetAtOnce, startUpstream } from '../lib/upstream/server.ts'
 import { startPvgisServer } from '../pvgis/server.ts'
 
 const logged = captureLog()
@@ -26,7 +26,6 @@ test.each([
   // As from a proxy that wants a password.
   ['an error', true, () => start(answerPage(407, '<html>'))],
   ['a reset', false, () => start(resetAtOnce)],
-  ['nothing', false, () => start(hang)],
   // The TLS handshake never completes.
   ['nothing, in TLS', false, startMute],
 ])(

@@ -15,7 +15,7 @@ const record: Handler = (event, context) => {
   bodies.push(event.body)
   return handle(event, context)
 }
-const large: Operation = { ...calculateShading, name: 'large', path: '/large', maxBodyBytes: 4_000_000 }
+const large: Operation = { ...calculateShading, name: 'large', path: '/large', maxBodyBytes: 1_100_000 }
 const operations = [calculateShading, large]
 const { port, url } = useGateway({
   operations,
