@@ -162,12 +162,3 @@ test.each(entries)(
     expect(propertyAt(stage, capitalize(name), 'Environment')).toEqual({ Variables })
   },
 )
-
-test.each([
-  ['DEFAULT_ADJUSTMENT', ['RunAnalysis', 'Estimate', 'StartRun', 'CallTool']],
-  ['TERRAIN_TILES_URL', ['GetTerrainHorizon', 'CallTool', 'FetchTerrain']],
-  ['OVERPASS_URL', ['GetBuildings', 'CallTool']],
-])('only the functions that need the setting get %s', (variable, names) => {
-  const ids = entries.map(({ name }) => capitalize(name))
-  expect(ids.filter((id) => propertyAt(stage, id, 'Environment', 'Variables', variable))).toEqual(names)
-})
