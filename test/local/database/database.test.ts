@@ -1,4 +1,5 @@
 import {
+  cpSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -12,7 +13,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { ClassicLevel } from 'classic-level'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tables } from '../../../lib/operations/tables.ts'
 import { SCHEMA } from '../../../lib/storage/versions.ts'
 import { createTables, startDatabase } from '../../../local/database/database.ts'
@@ -21,9 +22,10 @@ import { clientOf } from '../../engine.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 import { testAll } from '../../test-all.ts'
 
-beforeEach(() => {
+const nameTables = (): void => {
   for (const [name, { variable }] of Object.entries(tables)) vi.stubEnv(variable, name)
-})
+}
+beforeEach(nameTables)
 
 const logged = captureLog()
 
@@ -42,14 +44,20 @@ const open = async (folder: string) => {
   }
 }
 
-/** Started twice: a table file has the first run's writes, and the log has the second's. */
-const filledFolder = async (): Promise<string> => {
-  const folder = temporaryFolder()
+const filled = temporaryFolder(afterAll)
+beforeAll(async () => {
+  nameTables()
   for (const id of ['first', 'second']) {
-    const { put, close } = await open(folder)
+    const { put, close } = await open(filled)
     await put(id)
     await close()
   }
+})
+
+/** Started twice: a table file has the first run's writes, and the log has the second's. */
+const filledFolder = (): string => {
+  const folder = temporaryFolder()
+  cpSync(filled, folder, { recursive: true })
   return folder
 }
 
@@ -87,7 +95,7 @@ test('a folder that another database has open is refused, and free once that one
 test.each([/^CURRENT$/, /^MANIFEST-/, /\.ldb$/])(
   'a folder without its file %s is refused as it is, with advice',
   async (kind) => {
-    const folder = await filledFolder()
+    const folder = filledFolder()
     const database = join(folder, 'dynamodb')
     rmSync(join(database, readdirSync(database).find((name) => kind.test(name)) ?? ''))
     const before = contentsOf(folder)
@@ -120,7 +128,7 @@ describe('the version of a folder', () => {
   const setVersion = (folder: string, text: string): void => writeFileSync(join(folder, 'schema.json'), text)
 
   test('is that of the code, also if it was written before there were versions', async () => {
-    const folder = await filledFolder()
+    const folder = filledFolder()
     expect(versionIn(folder)).toEqual({ schema: SCHEMA })
     const removeVersion = (): void => rmSync(join(folder, 'schema.json'))
     for (const prepare of [removeVersion, () => setVersion(folder, '{"schema":1}')]) {
@@ -139,7 +147,7 @@ describe('the version of a folder', () => {
     ],
     ['', /^\S+schema\.json is damaged\. Restore it from a backup of the data folder\.$/],
   ])('is refused if it is %j, and the folder stays as it is', async (text, message) => {
-    const folder = await filledFolder()
+    const folder = filledFolder()
     setVersion(folder, text)
     const before = contentsOf(folder)
     await expectRefused(folder, message)
@@ -147,7 +155,7 @@ describe('the version of a folder', () => {
   })
 
   test('that cannot be recorded leaves the folder free', async () => {
-    const folder = await filledFolder()
+    const folder = filledFolder()
     mkdirSync(join(folder, 'schema.json.tmp'))
     await expectRefused(folder, /cannot be opened/)
     rmdirSync(join(folder, 'schema.json.tmp'))
