@@ -7,7 +7,7 @@ import { point } from '../lib/shading/profiles.ts'
 import { siteRequests } from './site-requests.ts'
 
 const { request, accepting, url } = useService()
-const { create, change, analyze, historyOf } = siteRequests({ request })
+const { create, analyze, historyOf } = siteRequests({ request })
 
 test('the errors of the query, the headers and the body are listed together', async () => {
   const fields = async (path: string, options: object) =>
@@ -91,13 +91,4 @@ test('a site and the document have 304 without a body for a caller that has them
       expect(answer).toEqual({ status: 304, headers: { ...headers, etag }, text: '' })
     }
   }
-})
-
-test('a changed site is sent again, and an error stays one, whatever the caller has', async () => {
-  const { id } = await create()
-  const { headers } = await fetched('GET', `/sites/${id}`)
-  await change(id, { panelTilt: 12 })
-  const { status, text } = await fetched('GET', `/sites/${id}`, { 'If-None-Match': headers.etag ?? '' })
-  expect([status, text]).toEqual([200, expect.stringContaining('"panelTilt":12')])
-  expect((await fetched('GET', `/sites/${randomUUID()}`, { 'If-None-Match': '*' })).status).toBe(404)
 })
