@@ -11,7 +11,7 @@ import { siteList, summaryList } from '../site-lists.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { below } from './random.ts'
 
-const ROUNDS = 4
+const ROUNDS = 3
 const WRITERS = 6
 /** After the first acknowledged analysis. */
 const MAX_MILLISECONDS_TO_KILL = 300

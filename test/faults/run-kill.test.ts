@@ -10,8 +10,8 @@ import { type LocalServer, startServerForTest } from '../local-server.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { below } from './random.ts'
 
-/** Four parts. */
-const ROWS = 800
+/** Three parts. */
+const ROWS = 600
 const BASELINES = 6
 const KILLS = 3
 /** A kill comes after fewer changes of the progress than this, because machines differ in speed. */
