@@ -5,8 +5,6 @@ import type { LambdaContext } from '../../../local/lambda.ts'
 /** A function that obeys its request. */
 export const handler = async ({ body }: ProxyEvent, context: LambdaContext) => {
   if (body === 'die') process.exit(1)
-  while (body === 'go on for ever');
-  // The same, without using the processor.
   if (body === 'sleep for ever') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
   while (body === 'be late' && context.getRemainingTimeInMillis() >= 0);
   const data = {
