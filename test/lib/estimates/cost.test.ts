@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { computingSeconds } from '../../../lib/estimates/cost.ts'
 import { MAX_POINTS } from '../../../lib/horizon/line.ts'
+import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { screen } from '../horizon/skylines.ts'
 import { point } from '../shading/profiles.ts'
 
@@ -35,4 +36,15 @@ test.each<[seconds: number, ...size: Parameters<typeof configurations>]>([
   const ratio = computingSeconds(configurations(...size)) / measured
   expect(ratio).toBeGreaterThan(0.95)
   expect(ratio).toBeLessThan(1.35)
+})
+
+test('months that differ behind wide obstacles take three times as long', () => {
+  const [same] = configurations(0, 1, 50, 175)
+  const obstacles = same.obstacles.map((obstacle: Obstacle, i: number) => ({
+    ...obstacle,
+    transmittance: Array.from({ length: 12 }, (_, month) => ((month + i) % 12) / 12),
+  }))
+  const ratio = computingSeconds([{ ...same, obstacles }]) / computingSeconds([same])
+  expect(ratio).toBeGreaterThan(2.5)
+  expect(ratio).toBeLessThan(3.5)
 })

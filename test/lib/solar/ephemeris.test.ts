@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isoDate } from '../../../lib/solar/calendar.ts'
+import { isoDate, isoTime } from '../../../lib/solar/calendar.ts'
 import { localDay, sunAt, sunAzimuth } from '../../../lib/solar/day.ts'
 import { apparentSun, seasons, solarDay } from '../../../lib/solar/ephemeris.ts'
 import { airlessAltitude, limbAltitude } from '../../../lib/solar/refraction.ts'
@@ -61,4 +61,11 @@ test('seasons agree with ERFA to 7 s', () => {
       expect(isoDate(day.date), String(year)).toBe(expected.slice(0, 10))
     })
   }
+})
+
+test('times are written in UTC to the second', () => {
+  expect(isoTime(0)).toBe('1970-01-01T00:00:00Z')
+  expect(isoTime(-1 / 86400)).toBe('1969-12-31T23:59:59Z')
+  expect(isoTime(Date.parse('2026-03-20T23:59:59.600Z') / 86_400_000)).toBe('2026-03-21T00:00:00Z')
+  expect(isoTime(Date.parse('2096-02-29T12:34:56Z') / 86_400_000)).toBe('2096-02-29T12:34:56Z')
 })
