@@ -4,6 +4,7 @@ import { beamModifier, diffuseModifiers } from '../../../lib/pvwatts/incidence-a
 import { type Mounting, simulate } from '../../../lib/pvwatts/model.ts'
 import { skyYear } from '../../../lib/pvwatts/sky-year.ts'
 import { total } from '../../../lib/solar/calendar.ts'
+import { sunYear } from '../../../lib/solar/sun-year.ts'
 import { at, constant, rms, sum, worstMonth } from '../columns.ts'
 import type { OpenYear } from '../energy/behind-horizon.ts'
 import { orientations, yearOf, years } from '../energy/synthetic-years/years.ts'
@@ -75,6 +76,22 @@ describe('the sky of a place', () => {
     const night = [...hours.dn.keys()].filter((hour) => sun.up[hour] === 0)
     for (const values of Object.values(bright)) expect(night.filter((hour) => values[hour] !== 0)).toEqual([])
   })
+})
+
+test('the sky has no negative light and nothing but numbers, at the poles and for broken weather', () => {
+  const { hours } = yearOf('maritime').open
+  for (const latitude of [90, -90, 0])
+    for (const broken of [
+      { dn: constant(-9) },
+      { df: constant(-9) },
+      { df: constant(0) },
+      { dn: constant(1e9) },
+    ]) {
+      const sky = skyYear({ ...hours, ...broken }, sunYear({ latitude, longitude: 0, timeZone: 0 }))
+      for (const values of Object.values(sky)) expect(values.every(Number.isFinite)).toBe(true)
+      for (const values of [sky.beamNormal, sky.circumsolar, sky.reflected, sky.spectrum])
+        expect(values.every((value) => value >= 0)).toBe(true)
+    }
 })
 
 test('the cover passes all of a beam up to 55° and less of one at more, without a step, and none from behind', () => {
