@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { Agent, fetch, type Headers } from 'undici'
 import { afterAll, beforeAll, expect } from 'vitest'
 import * as z from 'zod'
 import type { Operation } from '../lib/operations/operation.ts'
@@ -40,6 +41,9 @@ export interface RequestOptions {
 const bytesOf = (body: unknown): string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
 
+/** Uses no connection twice: while the service computes in this thread, it cannot tell the client that it closes one. */
+const dispatcher = new Agent({ pipelining: 0 })
+
 /** Sends a request and checks what every response must satisfy. */
 export const send = async (
   base: string,
@@ -55,6 +59,7 @@ export const send = async (
       ...headers,
     },
     ...(body !== undefined && { body: bytesOf(body) }),
+    dispatcher,
   })
   const envelope = Envelope.parse(await response.json())
   expect(envelope.statusCode).toBe(response.status)
@@ -119,6 +124,7 @@ export const useService = (
       method: body ? 'POST' : 'GET',
       headers: { 'x-api-key': KEY, 'content-type': 'application/json', accept },
       ...(body && { body: JSON.stringify(body) }),
+      dispatcher,
     })
   return { url, request, accepting }
 }
