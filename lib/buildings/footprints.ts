@@ -217,12 +217,14 @@ export const buildingsOf = (given: readonly Element[], place: Place): Building[]
     const bottom = bottomOf(element.tags)
     const point = pointWithin(outline.rings)
     const whole = buildings.find((building) => isWithin(building.outline.rings, point))
-    const supports = (whole?.parts ?? []).filter(
-      ({ rings, height }) =>
-        bottom <= (height ?? bottom) + GAP &&
-        (isWithin(rings, point) || isWithin(outline.rings, pointWithin(rings))),
-    )
-    if (bottom > GAP && total(supports.map(groundOf)) < SUPPORTED * groundOf(outline)) return []
+    if (bottom > GAP) {
+      const supports = (whole?.parts ?? []).filter(
+        ({ rings, height }) =>
+          bottom <= (height ?? bottom) + GAP &&
+          (isWithin(rings, point) || isWithin(outline.rings, pointWithin(rings))),
+      )
+      if (total(supports.map(groundOf)) < SUPPORTED * groundOf(outline)) return []
+    }
     whole?.parts.push({ ...outline, height: outline.height ?? whole.outline.height })
     return whole ? [] : [building]
   })
