@@ -106,10 +106,12 @@ interface Memory extends Kept {
   readonly asked: Place | null
   /** The corners of the obstacles from another place that the houses will replace; null: none. */
   readonly replaced: readonly string[] | null
+  /** The height of the panels taken from the roof that they stand on, m; null: none was. */
+  readonly roof: number | null
   readonly hasFailed: boolean
 }
 
-const NOTHING = { asked: null, replaced: null, hasFailed: false }
+const NOTHING = { asked: null, replaced: null, roof: null, hasFailed: false }
 
 /** null: a part of the surroundings is of the site's place, or of an unknown one. */
 export interface Moved {
@@ -221,12 +223,14 @@ export const siteSurroundings = (
     if (!isReady.value || !data) return
     const { replaced } = memory.peek()
     const now = { ...draft.peek(), ...around.value }
-    const roof = data.standsOn?.height ?? (replaced ? NEW_DRAFT : now).panelHeight
+    const isTaken = replaced !== null || memory.peek().roof === now.panelHeight
+    const roof = data.standsOn?.height ?? (isTaken ? NEW_DRAFT : now).panelHeight
     const { heights, lost } = withPanelHeight(now, roof)
-    const isHeightFree = base.peek() === null && (replaced || now.panelHeight === NEW_DRAFT.panelHeight)
+    const isHeightFree = base.peek() === null && (isTaken || now.panelHeight === NEW_DRAFT.panelHeight)
     if (isHeightFree && roof !== now.panelHeight && (replaced || lost.length === 0)) {
       // Seen from their own roof, neighbors of the same height are not in the way.
       change(heights, step)
+      remember({ roof })
       // The line of the panels shows it.
       say(`The panels are taken to be ${data.standsOn ? 'on the roof, ' : ''}${roof} m above the ground.`)
       return
