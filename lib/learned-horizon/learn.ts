@@ -9,7 +9,8 @@ import type { Place } from '../solar/sun-year.ts'
 import { type Fit, fitHorizon, LEAST_CLEAR_DAYS, LEAST_EXPLAINED } from './fit/fit.ts'
 import { type Series, sunCourse, sunIn } from './fit/light.ts'
 import { clockFromTwilight } from './fit/setting.ts'
-import { DAY, intervalsOf, MINUTE, type ProductionRecord, type RecordTable, readRows } from './record.ts'
+import { DAY, intervalsOf, MINUTE, type ProductionRecord } from './record.ts'
+import { type RecordTable, readRows } from './rows.ts'
 
 type Roof = Place & Plane
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { intervalsOf, readRows } from '../../../lib/learned-horizon/record.ts'
+import { intervalsOf } from '../../../lib/learned-horizon/record.ts'
+import { readRows } from '../../../lib/learned-horizon/rows.ts'
 import { total } from '../../../lib/solar/calendar.ts'
 
 test.each([
