@@ -11,7 +11,14 @@ const VALUE_NAME =
 const COUNTER_NAME = /total|counter|count|lifetime|meter|zähler|gesamt|since/i
 /** Matches columns of other quantities than production; `current power` is production. */
 const OTHER_NAME =
-  /consum|verbrauch|grid|netz|batter|temp|volt(?!aic)|amp|soc|irradi|radiation|strahlung|price|tarif|factor\b|frequen|limit\b|installed|expected|reactive|current(?!.*(power|watt|\bk?wh?\b|energy|yield|prod|gener|output))/i
+  /consum|verbrauch|grid|netz|batter|temp|volt(?!aic)|amp|soc|irradi|radiation|strahlung|price|tarif|factor\b|frequen|limit\b|installed|expected|forecast|prognos|reactive|current(?!.*(power|watt|\bk?wh?\b|energy|yield|prod|gener|output))/i
+/** Matches columns of panels and inverters. `PV1` is one string of several. */
+const PRODUCTION_NAME =
+  /(?<![a-z])(pv(?![a-z\d])|ac(?![a-z]))|solar|photovolt|inverter|wechselrichter|generat|produ[ck]|yield|erzeug|ertrag/i
+/** Matches columns of what a house uses, unless they also name production, as in `Home solar`. */
+const LOAD_NAME =
+  /(?<![a-z])(loads?|home|house(hold)?|haus(halt)?|usage|net|ev|heat[ _]?pump)(?![a-z])|wärmepumpe|wallbox|charg/i
+const DAILY_NAME = /daily|today|tages|heute/i
 /** Matches columns that may lack the energy used in the house. */
 const FEED_IN_NAME = /einspeis|feed[-_ ]?in|export/i
 
@@ -50,6 +57,13 @@ const timesOf = (header: readonly string[], first: readonly string[]): readonly 
 
 const MAX_NAMES = 5
 
+/** The lower, the better: production, then columns with a unit. Counters of production are coarser than power beside them. */
+const rankOf = (name: string): number => {
+  const isProduction = [LOAD_NAME, COUNTER_NAME, DAILY_NAME].every((other) => !other.test(name))
+  const rank = isProduction && PRODUCTION_NAME.test(name) ? 0 : 2
+  return FEED_IN_NAME.test(name) ? 4 : unitIn(name) === null ? rank + 1 : rank
+}
+
 /** The time columns and the value column. */
 const columnsOf = (header: readonly string[], first: readonly string[]) => {
   const times = timesOf(header, first)
@@ -57,16 +71,16 @@ const columnsOf = (header: readonly string[], first: readonly string[]) => {
   const names = header
     .map((name, column) => ({ name, column }))
     .filter(({ name, column }) => !times.includes(column) && !OTHER_NAME.test(name))
+    .filter(({ name }) => PRODUCTION_NAME.test(name) || !LOAD_NAME.test(name))
   const values = names.filter(({ name }) => VALUE_NAME.test(name))
   const others = names.filter(({ name }) => name !== '' && !TIME_NAME.test(name))
-  const rank = ({ name }: { name: string }) => (FEED_IN_NAME.test(name) ? 2 : unitIn(name) === null ? 1 : 0)
   const [value, ...unused] =
     values.length > 0 || others.length !== 1
-      ? values.toSorted((one, other) => rank(one) - rank(other))
+      ? values.toSorted((one, other) => rankOf(one.name) - rankOf(other.name))
       : others
   if (!value)
     throw new UnreadableFile(
-      `has no column of power or energy: its header is “${header.join(', ').slice(0, 80)}”`,
+      `has no column of power or energy that panels produce: its header is “${header.join(', ').slice(0, 80)}”`,
     )
   const left = listed(
     unused.map(({ name }) => quoted(name)),

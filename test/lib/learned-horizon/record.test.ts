@@ -23,6 +23,32 @@ test.each([
   expect(readRows(`time;${name}\n2026-01-01 00:00;1`).unit).toBe(unit)
 })
 
+test.each([
+  ['PV power (W)', 'Load power (W);'],
+  ['Solar Energy (kW)', 'Home (kW);'],
+  ['Generation', 'Usage;'],
+  ['PV Leistung', 'Wärmepumpe Leistung;'],
+  ['PV power', 'EV charger power;', ';Net power'],
+  ['house_pv_power', 'home_power_w;'],
+  ['PV power', 'Power (W);'],
+  ['AC power (W)', 'PV1 power (W);PV2 power (W);', ';AC load (W)'],
+  ['P_AC [W]', 'P_DC [W];'],
+  ['Active power (kW)', '', ';Total yield (kWh);Daily yield (kWh)'],
+  ['Power (kW)', 'Solar forecast (kW);'],
+  ['Home solar (kW)', ''],
+])('the column of production is “%s” of %s…%s', (name, before, after = '') => {
+  const columns = before.split(';').length
+  const { rows } = readRows(`time;${before}${name}${after}\n2026-01-01 00:00;1;2;3;4`)
+  expect(rows[0]?.value).toBe(columns)
+})
+
+test('the use of a house is no production', () => {
+  const header = 'time;Load power (W);EV (kW)'
+  expect(() => readRows(`${header}\n2026-01-01 00:00;1;2`)).toThrow(
+    /no column of power .* that panels produce/,
+  )
+})
+
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 const START = Date.UTC(2025, 0)
