@@ -94,6 +94,34 @@ const columnsOf = (header: readonly string[], first: readonly string[]) => {
   return { times, value: value.column, unit: unitOf(value.name), warnings }
 }
 
+/** UTC, GMT or Z, with or without an offset, or an offset such as +01:00. */
+const ZONE =
+  /(?:utc|(?<!etc\/)gmt|(?<![a-z])z(?![a-z])|(?=[-+]\d\d:))(?: ?(?<sign>[-+])(?<hours>\d\d?)(?::?(?<minutes>[0-5]\d))?)?(?!\/?[-+.:]?\d)/i
+/** Matches a line about times without its zone. Others may be about the time of the export. */
+const ON_TIMES =
+  /^(\W|\b(all|the|times?|time ?stamps?|time ?zone|are|is|in|alle|zeit(en)?|zeitzone|sind|ist)\b)*$/i
+/** Matches zones that may or may not have summer time, and texts that state a zone in other words. */
+const ZONE_NAME =
+  /utc|UTC|gmt|GMT|[Tt]ime ?zone|[Zz]eitzone|(?<![A-Z])(?:[CEW]ET|[CE]EST|MES?Z|[AECMP]{1,2}[SD]T|[BIJ]ST)(?![A-Z])|(?:Africa|America|Asia|Atlantic|Australia|Europe|Pacific)\/\w/
+
+/** The UTC offset that a text states, hours; null if none. */
+const offsetIn = (text: string): number | null => {
+  const { sign, hours = 0, minutes = 0 } = ZONE.exec(text)?.groups ?? {}
+  const offset = (sign === '-' ? -1 : 1) * (Number(hours) + Number(minutes) / 60)
+  return ZONE.test(text) && Math.abs(offset) <= 14 ? offset : null
+}
+
+/** The zone of local times, by the name of their column or by a line above. */
+const zoneOf = (name: string, above: readonly string[]) => {
+  const statements = [name, ...above.filter((line) => ON_TIMES.test(line.replace(ZONE, ' ')))]
+  return {
+    /** Hours; null if unknown. */
+    utcOffset: statements.map(offsetIn).find((offset) => offset !== null) ?? null,
+    /** Words about another zone. */
+    zone: [name, ...above].find((text) => ZONE_NAME.test(text)) ?? null,
+  }
+}
+
 type Cells = readonly string[]
 
 /**
@@ -144,12 +172,13 @@ export const layoutOf = (lines: readonly string[]) => {
       'has no row that starts with a time such as 2026-07-01T12:15, 01.07.2026 12:15, 7/1/2026 12:15 (month first) or Unix seconds',
     )
   const delimiter = delimiterIn(row)
-  const above = lines.slice(0, first).map((line) => split(line.slice(0, MAX_LINE), delimiter))
-  const { header, height } = headerOf(above)
+  const above = lines.slice(0, first).map((line) => line.slice(0, MAX_LINE))
+  const { header, height } = headerOf(above.map((line) => split(line, delimiter)))
   const columns = columnsOf(header, split(row, delimiter))
   /** A decimal comma between commas adds a cell. */
   const width = delimiter === ',' ? header.length || columns.value + 1 : Number.POSITIVE_INFINITY
-  return { ...columns, delimiter, height, width, hasHeader: header.length > 0 }
+  const zone = zoneOf(columns.times.map((column) => header[column]).join(' '), above)
+  return { ...columns, ...zone, delimiter, height, width, hasHeader: header.length > 0 }
 }
 
 export type Layout = ReturnType<typeof layoutOf>

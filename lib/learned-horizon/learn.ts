@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { decode, UnreadableFile } from '../horizon-files/text.ts'
+import { decode, quoted, UnreadableFile } from '../horizon-files/text.ts'
 import { civilZoneAt, type LocalClock, standardTimeAt } from '../platform/civil-time.ts'
 import { invalidBody, VisibleError } from '../platform/errors.ts'
 import type { LearnedHorizon, RecordOptions } from '../schemas/learned-horizon.ts'
@@ -57,7 +57,7 @@ const unsteadiness = ({ series }: Timed, roof: Roof): number => {
   return clockFromTwilight(series, roof, full)?.spread ?? Number.POSITIVE_INFINITY
 }
 
-/** Uses the clock of the request. Without one, tries the civil zone with and without summer time and keeps the better fit. */
+/** Uses the clock of the request, otherwise that of the header. Without one, tries the civil zone with and without summer time and keeps the better fit. */
 const timed = (
   table: RecordTable,
   roof: Roof,
@@ -67,18 +67,19 @@ const timed = (
     const record = intervalsOf(table, clock, options)
     return { record, series: seriesOf(record) }
   }
-  const { timeZone, utcOffset } = options
+  const { timeZone, utcOffset = table.utcOffset } = options
   if (timeZone !== undefined) return on({ timeZone })
-  if (utcOffset !== undefined) return on({ utcOffset })
+  if (utcOffset !== null) return on({ utcOffset })
   if (!table.rows.some(({ isLocal }) => isLocal)) return on({ utcOffset: 0 })
   const standard = standardTimeAt(roof)
   const zone = civilZoneAt(roof.latitude, roof.longitude)
   const steady = on({ utcOffset: standard })
   const name = `UTC${standard < 0 ? '−' : '+'}${Math.abs(standard)}`
+  const says = table.zone === null ? '' : ` The record says ${quoted(table.zone)}.`
   const changing = zone === null ? null : on({ timeZone: zone })
   if (changing && unsteadiness(changing, roof) < unsteadiness(steady, roof) - 1)
-    return { ...changing, warning: `Times are read in the time zone ${zone}, with summer time.` }
-  return { ...steady, warning: `Times are read as ${name} all year, without summer time.` }
+    return { ...changing, warning: `Times are read in the time zone ${zone}, with summer time.${says}` }
+  return { ...steady, warning: `Times are read as ${name} all year, without summer time.${says}` }
 }
 
 const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)

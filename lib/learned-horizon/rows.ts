@@ -17,6 +17,10 @@ export interface RecordTable {
   readonly badRows: number
   /** From the header; null if it names none. */
   readonly unit: RecordUnit | null
+  /** Hours from UTC of local times, from the header; null if it states none. */
+  readonly utcOffset: number | null
+  /** What the header says about another time zone; null: nothing. */
+  readonly zone: string | null
   readonly warnings: readonly string[]
 }
 
@@ -68,7 +72,7 @@ export const readRows = (text: string): RecordTable => {
   const lines = text.split(/\r\n|\r|\n/)
   if (lines.length > MAX_ROWS) throw new UnreadableFile(`has more than ${MAX_ROWS} lines`)
   const layout = layoutOf(lines)
-  const { times, value, unit, delimiter, height, width, warnings } = layout
+  const { times, value, unit, utcOffset, zone, delimiter, height, width, warnings } = layout
   const rows: Row[] = []
   const separators = separatorCheck()
   let badRows = 0
@@ -96,5 +100,5 @@ export const readRows = (text: string): RecordTable => {
     )
   separators.finish(value)
   if (rows.length === 0) throw new UnreadableFile(`has no number in column ${value + 1}`)
-  return { rows: rows.sort((one, other) => one.time - other.time), badRows, unit, warnings }
+  return { rows: rows.sort((one, other) => one.time - other.time), badRows, unit, utcOffset, zone, warnings }
 }

@@ -80,7 +80,8 @@ export const learnHorizon = operation('learnHorizon', 'POST', '/learned-horizon'
     'The body is the record of an inverter or meter: text with a time column and a power or energy column, every 1 to 60 ' +
     'minutes for two months or more, in UTF-8 or UTF-16, or compressed with gzip (up to 40 MB uncompressed). No weather is ' +
     'needed: whatever the sun goes behind, power drops at the same sun position on every clear day. Local times are in ' +
-    '`timeZone` or `utcOffset`, otherwise in the civil time zone, with or without summer time.',
+    '`timeZone` or `utcOffset`, otherwise at the UTC offset in the header or in the civil time zone, with or without summer ' +
+    'time.',
   query: z
     .strictObject({
       ...placeInQuery,

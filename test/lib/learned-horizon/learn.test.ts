@@ -229,8 +229,8 @@ describe('a record', () => {
 
   test('in local time with summer time is told from one without', () => {
     const summer = Date.UTC(2025, 2, 30, 1)
-    const local = (changes: boolean) =>
-      `Datum;Leistung (W)\n${simulate({ ...INNSBRUCK, minutes: 60, days: 200 })
+    const local = (changes: boolean, time = 'Datum') =>
+      `${time};Leistung (W)\n${simulate({ ...INNSBRUCK, minutes: 60, days: 200 })
         .map(({ start, power }) => {
           const ahead = changes && start >= summer ? 2 : 1
           const time = new Date(start + ahead * 3_600_000).toISOString().slice(0, 16)
@@ -241,6 +241,10 @@ describe('a record', () => {
       'Times are read in the time zone Europe/Vienna, with summer time.',
     ])
     expect(learn(local(false)).warnings).toEqual(['Times are read as UTC+1 all year, without summer time.'])
+    expect(learn(local(false, 'Zeit (MEZ)')).warnings).toEqual([
+      'Times are read as UTC+1 all year, without summer time. The record says “Zeit (MEZ)”.',
+    ])
+    expect(learn(local(false, 'Zeit (UTC+1)')).warnings).toEqual([])
   })
 
   test('of a place nine hours away gives no horizon', () => {

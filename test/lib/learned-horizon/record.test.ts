@@ -49,6 +49,34 @@ test('the use of a house is no production', () => {
   )
 })
 
+test.each<[header: string, utcOffset: number | null, zone?: string]>([
+  ['time (UTC);W', 0],
+  ['timestamp_utc;W', 0],
+  ['time;W\nUTC;W', 0],
+  ['time [Z];W', 0],
+  ['Zeit (UTC+1);W', 1],
+  ['time (GMT -03:30);W', -3.5],
+  ['time (+05:30);W', 5.5],
+  ['# all times are in UTC\ntime;W', 0],
+  ['Zeitzone;UTC+01:00\nZeit;W', 1],
+  ['time (UTC)\ttime (CET);W', 0],
+  ['time (local);W', null],
+  ['Datum/Zeit;W', null],
+  ['time (2025-2026);W', null],
+  ['time (CET);W', null, 'time (CET)'],
+  ['Zeit (MEZ/MESZ);W', null, 'Zeit (MEZ/MESZ)'],
+  ['time (Europe/Vienna);W', null, 'time (Europe/Vienna)'],
+  ['time (UTC+25);W', null, 'time (UTC+25)'],
+  ['time (UTC+1/+2);W', null, 'time (UTC+1/+2)'],
+  ['Etc/GMT+1 time;W', null, 'Etc/GMT+1 time'],
+  ['exported 1 May, 10:00 UTC\ntime;W', null, 'exported 1 May, 10:00 UTC'],
+  ['UTC offset: +1\ntime;W', null, 'UTC offset: +1'],
+])('“%s” has the UTC offset %s', (header, utcOffset, zone) => {
+  const read = readRows(`${header}\n2026-01-01 00:00;1`)
+  expect(read.utcOffset).toBe(utcOffset)
+  if (utcOffset === null) expect(read.zone).toBe(zone ?? null)
+})
+
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 const START = Date.UTC(2025, 0)
