@@ -32,7 +32,8 @@ const unpacked = (bytes: Uint8Array): Uint8Array => {
 const SHORTEST = 10
 
 /** Converts a record to intervals with the times of their middles, in days, and merges short ones. */
-const seriesOf = ({ starts, power, minutes }: ProductionRecord): Series => {
+const seriesOf = ({ starts, power, ...record }: ProductionRecord): Series => {
+  const minutes = Math.round(record.minutes)
   const middles = (starts: Float64Array) => starts.map((start) => (start + (minutes * MINUTE) / 2) / DAY)
   if (minutes >= SHORTEST) return { times: middles(starts), power, minutes }
   const joined = Math.ceil(SHORTEST / minutes)
@@ -97,7 +98,7 @@ const sunnyOf = (starts: Float64Array, { latitude, longitude }: Place): number =
 }
 
 /** kWh by month of standard time; null where rows are missing or the unit is unknown. */
-const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, place: Place) => {
+const monthsOf = ({ starts, energy, minutes, hasUnit }: ProductionRecord, place: Place) => {
   const offset = standardTimeAt(place)
   const months = Map.groupBy(starts.keys(), (i) =>
     dateOf((starts[i] ?? 0) + offset * 60 * MINUTE).slice(0, 7),
@@ -112,8 +113,8 @@ const monthsOf = ({ starts, power, minutes, hasUnit }: ProductionRecord, place: 
     const start = first + (((own[0] ?? 0) - first) % (minutes * MINUTE))
     const all = Float64Array.from({ length: count }, (_, i) => start + i * minutes * MINUTE)
     const isWhole = sunnyOf(own, place) >= WHOLE * sunnyOf(all, place)
-    const energy = total(intervals.map((i) => ((power[i] ?? 0) * minutes) / 60 / 1000))
-    return { month, energy: isWhole ? energy : null }
+    const wattHours = total(intervals.map((i) => energy[i] ?? 0))
+    return { month, energy: isWhole ? wattHours / 1000 : null }
   })
 }
 
@@ -236,7 +237,7 @@ const learnFrom = (table: RecordTable, roof: Roof, options: RecordOptions): Lear
     record: {
       from: dateOf(first + offset * 60 * MINUTE),
       to: dateOf(last + offset * 60 * MINUTE),
-      minutes,
+      minutes: Math.round(minutes),
       intervals: starts.length,
       clearIntervals: fit.clearIntervals,
       badRows,

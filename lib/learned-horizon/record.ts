@@ -15,11 +15,12 @@ interface Reading {
   readonly value: number
 }
 
-/** Median minutes between rows. @throws UnreadableFile */
+/** Median minutes between rows; no whole number if stamps drift. @throws UnreadableFile */
 const intervalOf = (times: readonly number[]): number => {
   const gaps = times.slice(1).map((time, i) => time - (times[i] ?? 0))
-  const minutes = Math.round((gaps.sort(ascending)[gaps.length >> 1] ?? 0) / MINUTE)
-  if (minutes >= SHORTEST && minutes <= LONGEST) return minutes
+  const median = (gaps.sort(ascending)[gaps.length >> 1] ?? 0) / MINUTE
+  const minutes = Math.round(median)
+  if (minutes >= SHORTEST && minutes <= LONGEST) return median
   throw new UnreadableFile(
     gaps.length === 0
       ? 'has the same time in all of its rows'
@@ -51,7 +52,7 @@ const otherIntervals = (rows: readonly Reading[], minutes: number): (readonly [n
   })
   if (others.length <= MOST_BAD * days.size) return others
   throw new UnreadableFile(
-    `has rows every ${minutes} minutes and, on ${others.length} days, every ${others[0]?.[1]}: expected one interval, so send each part alone`,
+    `has rows every ${Math.round(minutes)} minutes and, on ${others.length} days, every ${others[0]?.[1]}: expected one interval, so send each part alone`,
   )
 }
 
@@ -71,6 +72,9 @@ const countingOf = (rows: readonly Reading[]) => {
   return { rarelyFalls, isDaily, isCounter: isDaily || (rarelyFalls && falls <= MOST_RESETS * rows.length) }
 }
 
+/** Longer gaps, in intervals, have missing rows. */
+const LONGEST_GAP = 1.5
+
 /** No roof produces more than this many times the 99th percentile of its power. */
 const MOST_OF_USUAL = 5
 
@@ -80,6 +84,9 @@ export interface ProductionRecord {
   readonly starts: Float64Array
   /** Mean power, 0 or more: W, or in an unknown unit. */
   readonly power: Float64Array
+  /** Energy of each interval, Wh, or in an unknown unit. */
+  readonly energy: Float64Array
+  /** Usual length of an interval. */
   readonly minutes: number
   readonly badRows: number
   readonly hasUnit: boolean
@@ -124,17 +131,20 @@ export const intervalsOf = (
     )
   for (const [day, other] of [...otherDays].slice(0, 1))
     warnings.push(
-      `The rows of ${count(otherDays.size, 'day')} (first: ${isoDate(day)}) are left out: they are ${other} minutes apart instead of ${minutes}.`,
+      `The rows of ${count(otherDays.size, 'day')} (first: ${isoDate(day)}) are left out: they are ${other} minutes apart instead of ${Math.round(minutes)}.`,
     )
   // A counter reading ends its interval.
   const isEnd = stamp ? stamp === 'end' : isCounter
   const intervals = timed.flatMap(({ time, value }, i) => {
     const start = isEnd ? time - minutes * MINUTE : time
-    if (!isCounter) return { start, amount: value }
     const before = timed[i - 1]
-    if (!before || time - before.time > 1.5 * minutes * MINUTE) return []
-    if (value < before.value) return isDaily ? { start, amount: value } : []
-    return { start, amount: value - before.value }
+    const neighbor = isEnd ? before : timed[i + 1]
+    const gap = neighbor ? Math.abs(neighbor.time - time) / MINUTE : Number.POSITIVE_INFINITY
+    const hours = (gap > LONGEST_GAP * minutes ? minutes : gap) / 60
+    if (!isCounter) return { start, hours, amount: value }
+    if (!before || time - before.time > LONGEST_GAP * minutes * MINUTE) return []
+    if (value < before.value) return isDaily ? { start, hours, amount: value } : []
+    return { start, hours, amount: value - before.value }
   })
   const negative = intervals.filter(({ amount }) => amount < 0).length
   if (negative > MOST_BAD * intervals.length)
@@ -148,10 +158,15 @@ export const intervalsOf = (
       `${count(impossible, 'interval')} with more than ${MOST_OF_USUAL} times the 99th percentile of power ${wasOrWere(impossible)} left out: no roof produces that much. Check the meter.`,
     )
   const kilo = unit?.startsWith('k') ? 1000 : 1
-  const perHour = unit?.includes('h') ? 60 / minutes : 1
+  const isEnergy = unit?.includes('h') ?? false
+  const perHour = isEnergy ? 60 / minutes : 1
   return {
     starts: Float64Array.from(possible, ({ start }) => start),
     power: Float64Array.from(possible, ({ amount }) => Math.max(0, amount) * kilo * perHour),
+    energy: Float64Array.from(
+      possible,
+      ({ amount, hours }) => Math.max(0, amount) * kilo * (isEnergy ? 1 : hours),
+    ),
     minutes,
     badRows,
     hasUnit: unit !== null,

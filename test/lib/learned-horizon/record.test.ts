@@ -97,7 +97,7 @@ const rowsOf = (minutes: number, days: readonly [from: number, to: number], unit
 const read = (rows: readonly Row[], name: string) => {
   const lines = rows.map(({ time, value }) => `${new Date(time).toISOString()},${value.toFixed(3)}`)
   const record = intervalsOf(readRows(`time,${name}\n${lines.join('\n')}`), { utcOffset: 0 }, {})
-  return { ...record, energy: (total([...record.power]) * record.minutes) / 60_000 }
+  return { ...record, energy: total([...record.energy]) / 1000 }
 }
 
 const DAYS = [0, 100] as const
@@ -133,6 +133,18 @@ describe('a record has one interval:', () => {
   ])('%s are read', (_, isKept) => {
     expect(read(rowsOf(15, DAYS).filter(isKept), 'power (W)').warnings).toEqual([])
   })
+})
+
+test.each([
+  ['30:37 apart, and back each day', (i: number) => Math.floor(i / 48) * DAY + (i % 48) * 1_837_000],
+  ['5:01 apart', (i: number) => i * 301_000],
+  ['30:37 apart, and back every ten', (i: number) => i * 1_800_000 + (i % 10) * 37_000],
+  ['40 seconds apart', (i: number) => i * 40_000],
+  ['4 and 6 minutes apart', (i: number) => (i * 5 + (i % 2)) * MINUTE],
+])('rows %s have the energy of their time', (_, at) => {
+  const rows = Array.from({ length: 2000 }, (_, i) => ({ time: START + at(i), value: 990 + (i % 21) }))
+  const hours = (at(1999) - at(0)) / 3_600_000
+  expect(read(rows, 'power (W)').energy / hours).toBeCloseTo(1, 2)
 })
 
 /** Counter readings at the ends of intervals, kWh, each changed by a function. */
