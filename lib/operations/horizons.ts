@@ -9,6 +9,7 @@ import {
 import { LearnedHorizon, recordOptions } from '../schemas/learned-horizon.ts'
 import { panels } from '../schemas/panels.ts'
 import { Buildings, panelHeight, radius, TerrainHorizon } from '../schemas/surroundings.ts'
+import { ifTyped } from '../schemas/values.ts'
 import { computing, JSON_MEDIA_TYPE, operation, toldBy } from './operation.ts'
 import { booleanInQuery, inQuery, placeInQuery, siteId } from './parameters.ts'
 import { buildingsText, horizonFileText, terrainText } from './sentences.ts'
@@ -93,6 +94,7 @@ export const learnHorizon = operation('learnHorizon', 'POST', '/learned-horizon'
     .refine(({ timeZone, utcOffset }) => timeZone === undefined || utcOffset === undefined, {
       path: ['utcOffset'],
       error: 'must be omitted if timeZone is given',
+      when: ifTyped({ timeZone: z.string(), utcOffset: z.number() }),
     }),
   body: fileBytes,
   mediaTypes: ['text/csv', 'text/plain', 'application/gzip'],

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { azimuthOf, DIRECTION_PATTERN, isDirection, storedDirection } from '../horizon/direction.ts'
 import { MAX_POINTS } from '../horizon/line.ts'
 import { latitude, longitude } from './panels.ts'
-import { displayName, expected, listOf, numberBetween, strictObject } from './values.ts'
+import { displayName, expected, isSound, listOf, numberBetween, strictObject } from './values.ts'
 
 const NOT_A_DIRECTION = 'must be one of the 16 compass points or an azimuth from "0" to below "360"'
 
 export const direction = z
   .string(expected('a string'))
-  .regex(DIRECTION_PATTERN, { error: NOT_A_DIRECTION, abort: true })
-  .refine(isDirection, NOT_A_DIRECTION)
+  .regex(DIRECTION_PATTERN, NOT_A_DIRECTION)
+  .refine(isDirection, { error: NOT_A_DIRECTION, when: isSound })
   .overwrite(storedDirection)
   .describe(
     'Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string, rounded to ' +

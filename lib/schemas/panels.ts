@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { displayName, expected, listOf, numberBetween, strictObject, wholeBetween } from './values.ts'
+import {
+  displayName,
+  expected,
+  ifTyped,
+  listOf,
+  numberBetween,
+  strictObject,
+  wholeBetween,
+} from './values.ts'
 
 export const latitude = numberBetween(-90, 90, 'Degrees north')
 export const longitude = numberBetween(-180, 180, 'Degrees east')
@@ -54,6 +62,7 @@ const ArrayOfPanels = z
   .refine(({ height, pitch }) => pitch === undefined || pitch > height, {
     path: ['pitch'],
     error: 'must be greater than height',
+    when: ifTyped({ height: z.number(), pitch: z.number() }),
   })
 
 /** The extent of the first plane. */

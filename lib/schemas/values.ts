@@ -52,6 +52,12 @@ export const displayName = (maxLength: number) => {
 const MIN_MAGNITUDE = 1e-12
 export const flushToZero = (value: number): number => (Math.abs(value) < MIN_MAGNITUDE ? 0 : value)
 
+/** Lets a check across fields run if they have these types, even if others have errors, so that all errors come at once. */
+export const ifTyped = (fields: z.core.$ZodShape) => {
+  const Fields = z.object(fields)
+  return ({ value }: z.core.ParsePayload): boolean => Fields.safeParse(value).success
+}
+
 export const numberBetween = (min: number, max: number, description: string) => {
   const range = `must be between ${min} and ${max}`
   return z
@@ -62,9 +68,16 @@ export const numberBetween = (min: number, max: number, description: string) => 
     .describe(description)
 }
 
+/** Keeps a check from adding to earlier errors. `abort`, and z.int(), would also keep checks across fields from running. */
+export const isSound = ({ issues }: z.core.ParsePayload): boolean => issues.length === 0
+
 /** @param error replaces the one that names the bounds */
 export const wholeBetween = (min: number, max: number, error = `must be between ${min} and ${max}`) =>
-  z.int(expected('a whole number')).min(min, error).max(max, error)
+  z
+    .number(expected('a whole number'))
+    .refine(Number.isInteger, 'must be a whole number')
+    .refine((value) => value >= min && value <= max, { error, when: isSound })
+    .meta({ type: 'integer', minimum: min, maximum: max })
 
 export const rounded = (decimals: number, description: string) => {
   const scale = 10 ** decimals

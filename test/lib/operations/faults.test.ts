@@ -110,6 +110,11 @@ test('a site names its faults, when it is created and when it is changed', () =>
       horizonProfile: [point('E', 1), point('S', 1), it],
     })),
     [{ horizonProfile: ['N', null] }, 'horizonProfile.0', 'horizonProfile.1'],
+    [
+      { horizonProfile: 'NN N N'.split(' ').map((direction) => point(direction, 1)) },
+      'horizonProfile.0.direction',
+      'horizonProfile',
+    ],
     [{ horizonProfile: [point('N', 1), point('0', 91)] }, 'horizonProfile.1.heightAngle', 'horizonProfile'],
     [several, ...Object.keys(several)],
   ]
@@ -124,6 +129,8 @@ test('a query names its faults', () => {
   expectFaults('learnHorizon', { ...PLACE, panelTilt: 30, panelAzimuth: 180 }, [
     ...each({ timeZone: ['Europe/Wien'], unit: ['MW'] }),
     [{ timeZone: 'Europe/Vienna', utcOffset: 9 }, 'utcOffset'],
+    [{ timeZone: 'Europe/Vienna', utcOffset: 9, latitude: 'N' }, 'latitude', 'utcOffset'],
+    [{ timeZone: 'Europe/Vienna', utcOffset: 'nine' }, 'utcOffset'],
   ])
   for (const [name, query, message] of [
     ['writeHorizonFile', {}, 'is required'],
@@ -189,7 +196,10 @@ test('a calculation names its faults, and a variant what only the body may have'
   const ofVariant = { name: [undefined], panelTilt: [null], latitude: [1], hours: [true], panelHeight: [9] }
   expectFaults('estimate', PANELS, [
     ...each({ array: [[6, 4], '6 x 4'], adjustment: ['Energy'], hours: ['true'] }),
-    ...inPart('array', { width: 6, height: 4 }, each({ height: [undefined], strings: [2.5], pitch: [4] })),
+    ...inPart('array', { width: 6, height: 4 }, [
+      ...each({ height: [undefined], strings: [2.5], pitch: [4, '4'] }),
+      [{ strings: 2.5, pitch: 4 }, 'strings', 'pitch'],
+    ]),
     ...inPart('otherPlanes.1', PLANE, each(ofPlane), (plane) => ({ otherPlanes: [PLANE, plane] })),
     ...inPart('variants.1', variant, each(ofVariant), (it) => ({ variants: [variant, it] })),
     [{ variants: [null] }, 'variants.0'],
