@@ -6,6 +6,7 @@ import { deadlineIn, REQUEST_MILLISECONDS } from '../platform/deadline.ts'
 import { VisibleError } from '../platform/errors.ts'
 import { causeOf, createLog, type Log } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
+import { parseError } from '../schemas/json.ts'
 import type { Success } from '../storage/run-once.ts'
 import { withCors } from './cors.ts'
 import { contentTag, entityTag, isKnown } from './entity-tag.ts'
@@ -68,11 +69,20 @@ const logFailure = (log: Log, error: unknown): void => {
 const varyHeader = ({ fileType }: Operation): Record<string, string> =>
   fileType === null ? {} : { Vary: 'Accept' }
 
-/** Answers every error with its envelope. */
+/** An unreadable body gets the error of the operation's protocol, if it has one for this status. */
+const refusalOf = ({ ownErrors }: Operation, error: unknown): HttpResponse => {
+  const response = respondToError(error)
+  const [fault] = (error instanceof VisibleError && error.errors) || []
+  return fault?.field === 'body' && ownErrors.includes(response.statusCode)
+    ? respondText(response.statusCode, JSON.stringify(parseError(fault.message)))
+    : response
+}
+
+/** Answers every error. */
 const errorHandler = (operation: Operation): MiddlewareObj<GatewayEvent, HttpResponse> => ({
   onError: (request) => {
     logFailure(requestLog(operation, request.event, request.context), request.error)
-    request.response = withHeaders(respondToError(request.error), varyHeader(operation))
+    request.response = withHeaders(refusalOf(operation, request.error), varyHeader(operation))
   },
 })
 

@@ -8,6 +8,13 @@ export const jsonRpcReply = z
   .looseObject({})
   .describe('The JSON-RPC 2.0 response to a request; with status 400, it may be the envelope instead')
 
+/** The JSON-RPC response to a body that cannot be read, so the id of its request is unknown. */
+export const parseError = (fault: string) => ({
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32_700, message: `Parse error: the body ${fault}` },
+})
+
 /** The service reads nothing ten levels deep, and JSON.parse takes seconds for a million. */
 const MAX_DEPTH = 50
 

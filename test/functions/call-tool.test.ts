@@ -15,7 +15,7 @@ const post = (body: unknown, headers: Readonly<Record<string, string>> = {}): Pr
   fetch(`${url()}/mcp`, {
     method: 'POST',
     headers: { 'x-api-key': KEY, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
 const Reply = z.strictObject({ jsonrpc: z.literal('2.0'), id: z.literal(7), result: z.unknown() })
@@ -175,5 +175,22 @@ describe('the protocol', () => {
       const response = await post({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name } })
       expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: 7, error: { code: -32_602 } })
     }
+  })
+
+  test.each([
+    ['{', 'Parse error: the body must be JSON'],
+    ['[]', 'Parse error: the body must be an object'],
+  ])('has an error of its own for %s, which is no message', async (body, message) => {
+    const response = await post(body)
+    const expected = { jsonrpc: '2.0', id: null, error: { code: -32_700, message } }
+    expect({ status: response.status, reply: await response.json() }).toEqual({
+      status: 400,
+      reply: expected,
+    })
+  })
+
+  test('leaves to the gateway what fails before', async () => {
+    const response = await post('{', { 'content-type': 'text/plain' })
+    expect(await response.json()).toMatchObject({ statusCode: 415, message: 'Unsupported media type' })
   })
 })
