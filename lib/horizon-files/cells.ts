@@ -8,7 +8,7 @@ const NUMBER =
 
 /** `10°30'`, `10° 30' 15"` */
 const ARC_MINUTES =
-  /^([-+]?)(\d{1,3})\s*[°º]\s*(\d{1,2}(?:[.,]\d+)?)\s*['′’]\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:"|″|''))?$/
+  /^([-+]?)(\d{1,3})\s*[°º]\s*([0-5]?\d(?:[.,]\d+)?)\s*['′’]\s*(?:([0-5]?\d(?:[.,]\d+)?)\s*(?:"|″|''))?$/
 
 const decimal = (text: string): number => Number(text.replace(',', '.'))
 
@@ -49,13 +49,16 @@ export const unitOf = (cell = ''): string => (isNumeric(cell) ? cell.replace(/^[
 export type Kind = 'azimuth' | 'height' | 'other' | 'unknown' | 'none'
 
 const AZIMUTH =
-  /azim|acimut|bearing|compass|direction|heading|richtung|kompass|peilung|horizontal ?(angle|winkel)|^az?( hor)?$/
+  /azim|acimut|bearing|compass|direction|heading|richtung|kompass|peilung|(nord|s(ü|ue)d)abweichung|horizontal ?(angle|winkel)|^az?( hor)?$/
 const HEIGHT =
   /height|elev|altitude|angle|horizon|skyline|zenith?|h(ö|oe)he|winkel|hauteur|altura|altezza|^h( hor)?$|^(el|alt)$/
 const OTHER =
   /(?<!zenith?[ -]?)dist|sun|hour ?angle|solar (elev|alt|azim|height|zenith)|sonne|entfernung|abstand|latitud|longitud|^l(at|on|ng)$|breite|länge|time|zeit|^date|datum|temper|^temp$|humid|feucht|power|leistung|energ|irradi|strahlung|wind|tilt|neigung/
 /** Lengths, and elevations above sea level. */
-const LENGTH = /(?<!\p{L})(k?m|cm|ft|feet|met(er|re)s?|m?asl|nn)(?!\p{L})/u
+const LENGTH = /(?<!\p{L})(?:k?m|cm|ft|feet|met(?:er|re)[ns]?|m?asl|nn)(?!\p{L})/u
+/** `Tree height`: beside a distance, a length unless it is said to be an angle. */
+const OF_OBJECT =
+  /^(?!.*(?:horizon|ang(?:le|ular)|winkel|[°%]|deg|rad|gon)).*\p{L}[ -]?(?:height|h(?:ö|oe)he)/iu
 
 /** Longer names and comments are cut. */
 const MAX_LENGTH = 1000
@@ -67,12 +70,14 @@ export const spaced = (name: string): string =>
     .replaceAll(/_|(?<=[a-z])(?=[A-Z])/g, ' ')
     .trim()
 
-export const kindOf = (name: string): Kind => {
+/** @param isBesideDistance true if another column is a distance */
+export const kindOf = (name: string, isBesideDistance = false): Kind => {
   const plain = spaced(name).toLowerCase()
   const bare = plain.replaceAll(/[([][^)\]]*[)\]]/g, '').trim()
   if (plain === '') return 'none'
   if (OTHER.test(bare) || (LENGTH.test(plain) && !AZIMUTH.test(bare))) return 'other'
   if (AZIMUTH.test(bare)) return 'azimuth'
+  if (isBesideDistance && OF_OBJECT.test(plain)) return 'other'
   return HEIGHT.test(bare) ? 'height' : 'unknown'
 }
 
@@ -90,8 +95,11 @@ const OTHER_UNITS = new RegExp(
   'iu',
 )
 
-/** At the start of a comment: `resolution_unit: arcsec` is about a model of the terrain. */
-const OTHER_UNIT_SAID = new RegExp(`(?<=^\\W*)(?:units?|einheit(?:en)?)\\W{1,3}${OTHER_UNIT}`, 'iu')
+/** `unit: m` or `heights in metres`, but not `resolution_unit: arcsec`, which is about a model of the terrain, or `elevation (m): 450`. */
+const OTHER_UNIT_SAID = new RegExp(
+  `(?:(?<=^\\W*)(?:units?|einheit(?:en)?)|(?<!\\p{L})(?:azim|acimut|bearing|height|elev|altitude|h(?:ö|oe)he|angle|winkel)\\p{L}*)(?:\\W{1,3}| (?:\\p{L}+ )?in )(?:${OTHER_UNIT}|${LENGTH.source})(?!\\W*\\d)`,
+  'iu',
+)
 
 const refuseUnit = (where: string): never => {
   throw new UnreadableFile(`${where}: expected degrees, radians or gon, or percent for heights`)

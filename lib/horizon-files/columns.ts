@@ -19,7 +19,7 @@ const TIME = /(?<!\p{L})(?:time|hour|zeit|uhrzeit|stunde)/iu
 
 /** 2 for names of azimuth and height, 1 for a name of an azimuth, 0 for other lines. */
 const rank = ({ names, line }: Named): number => {
-  const kinds = names.map(kindOf)
+  const kinds = names.map((name) => kindOf(name))
   const others = names.filter((_, i) => kinds[i] !== 'azimuth' && kinds[i] !== 'height')
   const isSentence = others.some((name) => isValue(name) || saysOrientation(name))
   if (names.length < 2 || isSentence || !kinds.includes('azimuth')) return 0
@@ -48,7 +48,8 @@ const sectorsIn = (rows: readonly Line[], [from, until]: readonly number[], heig
 
 /** @param rows with two values or more */
 const namedRoles = (names: readonly string[], rows: readonly Line[]): Roles => {
-  const columns = names.map((name, column) => ({ name, column, kind: kindOf(name) }))
+  const hasDistance = names.some((name) => /dist|entfernung|abstand/i.test(name))
+  const columns = names.map((name, column) => ({ name, column, kind: kindOf(name, hasDistance) }))
   const of = (kind: Kind): number[] => columns.filter((it) => it.kind === kind).map(({ column }) => column)
   const hasNumbers = (column: number): boolean => rows.some(({ cells }) => isNumeric(cells[column]))
   const [named, heights, unnamed] = [of('azimuth'), of('height'), of('none')]
@@ -89,7 +90,7 @@ export const unnamedRoles = (rows: readonly Line[]): Roles => {
 
 const checkNames = (named: readonly Named[]): void => {
   const other = named.find(({ line, names }) => {
-    const kinds = names.map(kindOf)
+    const kinds = names.map((name) => kindOf(name))
     const isOther = isComment(line) ? kinds.every((kind) => kind === 'other') : kinds.includes('other')
     return names.length > 1 && isOther && !names.some(isValue) && !areUnits(names)
   })
@@ -104,7 +105,8 @@ const rowIn = (line: Line, { azimuth, until = azimuth, height }: Roles): Row | n
   const values = texts.map((cell, i) => numberIn(cell) ?? (i < 2 ? compassPointIn(cell) : null))
   const [from, to, value] = values
   const row = { line, azimuth: from ?? 0, height: value ?? 0, isCompassPoint: !isNumeric(texts[0]) }
-  if (line.cells.length < 2 || (from === null && value === null)) return null
+  if (line.cells.length < 2) return isNumeric(line.text.trim()) ? { ...row, unread: line.text } : null
+  if (from === null && value === null) return null
   if (from === null || to === null || value === null)
     return saysOrientation(line.text) ? null : { ...row, unread: texts[values.indexOf(null)] }
   return until === azimuth ? row : { ...row, until: to }
@@ -114,14 +116,22 @@ const rowIn = (line: Line, { azimuth, until = azimuth, height }: Roles): Row | n
 export const rowsIn = (lines: readonly Line[], roles: Roles): Row[] =>
   lines.flatMap((line) => (isComment(line) ? [] : (rowIn(line, roles) ?? [])))
 
-/** A label such as `NE` locates the azimuth beside it, to 45° for the cardinal points and 22.5° for others. */
-const labelsIn = ({ line, azimuth, isCompassPoint }: Row, roles: Roles): Word[] =>
-  line.cells.slice(0, roles.azimuth).flatMap((label) => {
-    const side = isCompassPoint ? null : compassPointIn(label)
-    if (side === null) return []
-    const isThere = isAt(azimuth, side, side % 90 === 0 ? 45 : 22.5)
-    return [{ quote: `${label} = ${azimuth}`, allows: (it) => it.azimuths === 'degrees' && isThere(it) }]
+/** A column of labels such as `NE` locates the azimuths beside it, to 45° for the cardinal points and 22.5° for others. */
+const labelsIn = (rows: readonly Row[], roles: Roles): Word[] => {
+  const cells = rows
+    .filter(({ isCompassPoint, unread }) => !isCompassPoint && unread === undefined)
+    .flatMap(({ line, azimuth }) => line.cells.map((label, column) => ({ label, column, azimuth })))
+    .filter(({ label, column }) => label !== '' && !Object.values(roles).includes(column))
+  return [...Map.groupBy(cells, ({ column }) => column).values()].flatMap((labels) => {
+    const sides = labels.map(({ label }) => compassPointIn(label) ?? Number.NaN)
+    // A column of nothing but N may say “no”.
+    if (sides.some(Number.isNaN) || (sides.length > 1 && new Set(sides).size === 1)) return []
+    return labels.map(({ label, azimuth }, i) => {
+      const isThere = isAt(azimuth, sides[i], sides[i] % 90 === 0 ? 45 : 22.5)
+      return { quote: `${label} = ${azimuth}`, allows: (it) => it.azimuths === 'degrees' && isThere(it) }
+    })
   })
+}
 
 const checkWidth = (rows: readonly Line[], width: number): void => {
   const wider = rows.find(({ cells }) => cells.length > width)
@@ -154,7 +164,7 @@ const checkOrder = (rows: readonly Row[], width: number, unknown: Line | undefin
   ]
   if (fault !== undefined && rows.every(({ unread }) => unread === undefined))
     throw new UnreadableFile(
-      `${fault}: expected a header such as azimuth,height above the rows, or ?format=csv if the azimuth comes first and the height second`,
+      `${fault}: expected a header such as azimuth,height above the rows, or ?format=csv if the azimuth comes first and the height second, or ?format=pvgis-csv for columns of PVGIS`,
     )
 }
 
@@ -226,7 +236,7 @@ export const readColumns = (table: Table, format: Format | null, isOrderGiven = 
     rows,
     names: { azimuth: nameOf(roles.azimuth), height: nameOf(roles.height) },
     ignored,
-    labels: rows.flatMap((it) => labelsIn(it, roles)),
+    labels: labelsIn(rows, roles),
     format,
     ...(INCOMPLETE[noun].test(program) && { incomplete: program }),
     notes: [

@@ -1,6 +1,6 @@
 import { compassPointIn, isNumeric, isValue, numberIn } from './cells.ts'
 import { FROM_NORTH, ignoredNote, type Reading } from './reading.ts'
-import { isComment, type Line, type Table, valueLines, withoutMarks } from './table.ts'
+import { isComment, isHeader, type Line, readTable, type Table, valueLines, withoutMarks } from './table.ts'
 import { degrees, quoted, UnreadableFile } from './text.ts'
 
 /** With fewer, neighbors are more than 90° apart. */
@@ -11,7 +11,10 @@ const KEYED =
   /^\s*(?<key>["']?[\p{L}_][\p{L}\d_ -]{0,40}["']?)\s*[:=]\s*(?:[[("']\s*)?(?<list>[-+\d.,;][-+\d.,;\s]*)(?:[\])"'][,;]?\s*)?$/gu
 
 /** In a URL such as `…&userhorizon=0,10,20,15&…`; `usehorizon=1` is too short. */
-const PARAMETER = /horizon=(?<list>[^&\s"']*)/g
+const PARAMETER = /horizon=(?<list>[-+\d.][^&\s"']*)/g
+
+/** A list with a name stands among the first lines. */
+const MAX_LINES = 100
 
 interface List {
   /** The name, which may say where the list starts. */
@@ -25,7 +28,7 @@ const listsIn = (line: Line): List[] =>
     .flatMap((pattern) => Array.from(line.text.matchAll(pattern), ({ groups = {} }) => groups))
     .map(({ key = '', list = '' }) => ({
       key,
-      cells: list.split(/%2C|[,;\s]+/i).filter(Boolean),
+      cells: readTable(list.replaceAll(/%2C/gi, ',')).lines[0].cells,
       lines: [line],
     }))
     .filter(({ cells }) => cells.length >= MIN_HEIGHTS && cells.every(isNumeric))
@@ -35,16 +38,23 @@ const listsIn = (line: Line): List[] =>
 const listIn = ({ lines: all }: Table, isGiven: boolean): List => {
   const lines = all.filter((line) => !isComment(line))
   const numbers = lines.filter(({ cells }) => cells.every(isNumeric))
-  const lists = numbers.length === 0 ? lines.flatMap(listsIn) : []
+  const lists = numbers.length === 0 ? lines.slice(0, MAX_LINES).flatMap(listsIn) : []
   if (lists.length === 1) return lists[0]
-  if (numbers.length === 1) return { cells: numbers[0].cells, lines: numbers }
+  if (numbers.length === 1) return { cells: all.some(isHeader) ? [] : numbers[0].cells, lines: numbers }
   const cells = numbers.map(({ text }) => text.trim())
   const isColumn = isGiven ? cells.every(isNumeric) : numbers.every((line) => line.cells.length === 1)
   return { cells: isColumn ? cells : [], lines: numbers }
 }
 
 /** Text around heights does not matter. */
-export const isHeightList = (table: Table): boolean => listIn(table, false).cells.length >= MIN_HEIGHTS
+export const isHeightList = (table: Table): boolean => {
+  const { cells, lines } = listIn(table, false)
+  if (lines.length === 1 && cells.length > 2 && cells.every((cell) => /\d,\d/.test(cell)))
+    throw new UnreadableFile(
+      `may hold pairs or decimal commas, ${quoted(lines[0].text)}: expected a line for each pair, or ?format=pvgis for heights`,
+    )
+  return cells.length >= MIN_HEIGHTS
+}
 
 /** Equal steps are usually multiples of a sixteenth of a degree. */
 const isUsual = (heights: number): boolean => (360 * 16) % heights === 0
@@ -101,6 +111,9 @@ export const readHeightList = (table: Table): Reading => {
 /** `(0,10)` and `[0,10]` are the same as `0:10`. */
 const BRACKETS = /[([]\s*([^()[\],;]{1,40})[,;]\s*([^()[\]]{1,40})[)\]]/g
 
+/** `06:00` is a time, and `120:00` are degrees and minutes. */
+const MINUTES = /(?<![\d.,])0\d:|:0\d(?!\d)/
+
 /** The marked pairs of a line, or the line itself if it holds anything else. */
 const pairsIn = (line: Line): Line[] => {
   const marked = line.text.replaceAll(BRACKETS, ' $1:$2 ').replaceAll(/(?<!\s)\s*:\s*/g, ':')
@@ -111,21 +124,18 @@ const pairsIn = (line: Line): Line[] => {
   const arePairs = pairs.every(
     ([azimuth = '', height, ...rest]) => isValue(azimuth) && isNumeric(height) && rest.length === 0,
   )
+  if (arePairs && MINUTES.test(line.text))
+    throw new UnreadableFile(
+      `has a time or minutes in line ${line.number}, ${quoted(line.text)}: expected azimuths and heights in degrees`,
+    )
   return arePairs && pairs.length > 0
     ? pairs.map((cells) => ({ ...line, cells, text: cells.join(':') }))
     : [line]
 }
 
-/** `06:00,5` is a time, and `6:10,5 45:20` are pairs. */
-const TIMED = /^\s*0\d:[0-5]\d(?::[0-5]\d)?\s*,\s*[-+\d.]+\s*$/
-
 /** Turns marked pairs, such as `0:10 45:20` or `(0,10) (45,20)`, into rows; leaves other tables unchanged. */
 export const withPairs = (table: Table): Table => {
-  if (table.noun === 'item' || valueLines(table.lines).length > 0) return table
-  const timed = table.lines.find(({ text }) => TIMED.test(text))
-  if (timed)
-    throw new UnreadableFile(
-      `has a time in line ${timed.number}, ${quoted(timed.text)}: expected azimuths and heights in degrees`,
-    )
-  return { ...table, lines: table.lines.flatMap((line) => (isComment(line) ? [line] : pairsIn(line))) }
+  const { lines, noun } = table
+  if (noun === 'item' || valueLines(lines).length > 0 || lines.some(isHeader)) return table
+  return { ...table, lines: lines.flatMap((line) => (isComment(line) ? [line] : pairsIn(line))) }
 }

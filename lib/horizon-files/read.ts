@@ -8,7 +8,7 @@ import { pointsOf, profileOf } from './profile.ts'
 import { type Format, FROM_NORTH, FROM_SOUTH, type Reading } from './reading.ts'
 import { isSamTable, readSamTable } from './sam.ts'
 import { isSunEye, readSunEye } from './suneye.ts'
-import { isComment, readTable, type Table, valueLines } from './table.ts'
+import { checkLength, isComment, readTable, type Table, valueLines } from './table.ts'
 import { decode, UnreadableFile } from './text.ts'
 
 const PVGIS: Format = { convention: FROM_SOUTH, reason: 'as PVGIS writes its horizons', isWide: true }
@@ -76,21 +76,16 @@ const detectFormat = (table: Table): ReadableFormat => {
   return isPair && isSamTable(table) ? 'sam' : formatOfColumns(table)
 }
 
-/** Surveys have a few thousand points. */
-const MAX_ROWS = 20_000
-
 const read = (bytes: Uint8Array, options: ReadOptions): HorizonFileReading => {
   const { text, notes } = decode(bytes)
   const table = withPairs(jsonTable(text) ?? readTable(text))
   const format = options.format ?? detectFormat(table)
   const reading = READERS[format](table, options)
-  const { length } = reading.rows
-  if (length === 0)
+  if (reading.rows.length === 0)
     throw new UnreadableFile(
       `${table.noun === 'line' ? 'has no line with an azimuth and a height' : 'has no points'}: expected two columns of degrees, a list of heights, or a file of PVGIS, PV*SOL, PVsyst, SunEye, SAM or Open-Meteo`,
     )
-  if (length > MAX_ROWS)
-    throw new UnreadableFile(`has ${length} points: expected at most ${MAX_ROWS}, of which 360 are kept`)
+  checkLength(reading.rows, 'points')
   const found = conventionOf(reading, options)
   const profile = profileOf(pointsOf(reading.rows, found, options.rotation ?? 0, table.noun))
   return {

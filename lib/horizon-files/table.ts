@@ -1,4 +1,4 @@
-import { isValue } from './cells.ts'
+import { isValue, kindOf } from './cells.ts'
 import { UnreadableFile } from './text.ts'
 
 export interface Line {
@@ -6,6 +6,8 @@ export interface Line {
   readonly number: number
   readonly text: string
   readonly cells: readonly string[]
+  /** A field of JSON that may be about something else. */
+  readonly isAside?: boolean
 }
 
 /** The lines of a text that are not blank, divided into cells. */
@@ -62,34 +64,55 @@ const shareOfValues = ({ cells }: Line): number => {
 export const valueLines = (lines: readonly Line[]): Line[] =>
   lines.filter((line) => !isComment(line) && shareOfValues(line) > 0)
 
+const MAX_NAMES_LENGTH = 1000
+
 /** Lines that determine the delimiter. */
 const SAMPLE = 1000
 
 /** Horizons have a few hundred lines, surveys a few thousand points. */
 const MAX_LINES = 20_000
 
-/** Splits a text into lines and cells at the delimiter that turns the largest share of them into values. */
+export const checkLength = ({ length }: readonly unknown[], nouns: string): void => {
+  if (length > MAX_LINES)
+    throw new UnreadableFile(`has more than ${MAX_LINES} ${nouns}: expected at most ${MAX_LINES}`)
+}
+
+/** True for a line that names an azimuth and a height. */
+export const isHeader = (line: Line): boolean =>
+  !isComment(line) &&
+  line.text.length <= MAX_NAMES_LENGTH &&
+  ['azimuth', 'height'].every((kind) => line.cells.some((cell) => kindOf(cell) === kind))
+
+/** True if a header has as many cells as a row below it. Beside another delimiter, a comma is a decimal comma. */
+const hasHeader = (lines: readonly Line[], delimiter: string): boolean => {
+  const at = lines.findIndex(isHeader)
+  const rows = lines.filter(
+    ({ text }, i) => i > at && /\d/.test(text) && !(delimiter === ',' && /[;\t]/.test(text)),
+  )
+  return at >= 0 && rows.some(({ cells }) => cells.length === lines[at].cells.length)
+}
+
+/** Splits a text at the delimiter of its header, or else at the one that turns the largest share of cells into values. */
 export const readTable = (text: string): Table => {
   const texts = text.split(/\r\n|\r|\n/, MAX_LINES + 1)
-  if (texts.length > MAX_LINES)
-    throw new UnreadableFile(`has more than ${MAX_LINES} lines: expected at most ${MAX_LINES}`)
+  checkLength(texts, 'lines')
   const numbered = texts
     .map((line, i) => ({ text: line, number: i + 1 }))
     .filter((line) => /[^\s;,]/.test(line.text))
   if (numbered.length === 0) throw new UnreadableFile('is empty: expected rows of numbers')
   const linesBy = (delimiter: string, some = numbered): Line[] =>
     some.map((line) => ({ ...line, cells: split(line.text, delimiter) }))
+  const first = numbered.slice(0, SAMPLE)
+  const named = DELIMITERS.find((it) => it !== SPACES && hasHeader(linesBy(it, first), it))
   const totals = DELIMITERS.map((delimiter) =>
-    linesBy(delimiter, numbered.slice(0, SAMPLE))
+    linesBy(delimiter, first)
       // In `0 , 5`, spaces only surround the delimiter.
       .map((line) => (line.cells.includes(',') ? 0 : shareOfValues(line)))
       .reduce((sum, share) => sum + share, 0),
   )
-  const delimiter = DELIMITERS[totals.indexOf(Math.max(...totals))]
+  const delimiter = named ?? DELIMITERS[totals.indexOf(Math.max(...totals))]
   return { delimiter, lines: linesBy(delimiter), noun: 'line' }
 }
-
-const MAX_NAMES_LENGTH = 1000
 
 /**
  * The column names that a line may hold. A comment may have its own delimiter; more or fewer words than columns are a sentence,
@@ -112,13 +135,13 @@ export interface Named {
   readonly names: readonly string[]
 }
 
-/** The lines above rows that may name columns, with these names. A comment between rows cannot. */
+/** The lines above rows that may name columns, with these names. A comment between rows, or a field of JSON, cannot. */
 export const namedLines = ({ lines, delimiter }: Table): Named[] => {
   const rows = valueLines(lines)
   const widths = new Set(rows.map(({ cells }) => cells.length))
   const [first = 0, last = 0] = [rows[0]?.number, rows.at(-1)?.number]
   return lines
-    .filter((line) => line.number < (isComment(line) ? first : last))
+    .filter((line) => (isComment(line) ? line.number > 0 && line.number < first : line.number < last))
     .map((line) => ({ line, names: namesIn(line, delimiter, widths) }))
     .filter(({ names }) => names.length > 0)
 }

@@ -232,6 +232,11 @@ describe('what a file says', () => {
       ['# South, West, North, East\n10,20,5,3', /compass points in line 1, above its heights.*“South,10”/],
       ['[{"x": 1, "y": 2, "horizons": [{"azimuth": 0, "angle": 0.1, "distance": 5}]}]', /\?north=.*\?unit=/],
       ['N,0,3\nE,180,10\nS,90,20\nW,270,5', /“N = 0”.*contradict/],
+      ['azimuth;height;side\n0;18;S\n90;4;N', /“S = 0” and “N = 90”.*contradict/],
+      ['# heights in metres\n0;10\n90;20', /“heights in metres”/],
+      ['# elevation in arcmin\n0;10\n90;20', /“elevation in arcmin”/],
+      ['# azimuth in mrad\n0;10\n90;20', /“azimuth in mrad”/],
+      ['{"unit": "feet", "horizon": [[0, 10], [90, 20]]}', /“unit: feet”/],
     ]
     for (const [text, fault] of cases) expect(faultOf(text), text).toMatch(fault)
     const part = { north: 90, unit: 'degrees' } as const
@@ -245,11 +250,12 @@ describe('names of columns', () => {
     const headers = `azimuth,<distance> | azimuth,<sun elevation> | <hour angle>,height | azimuth,<solar_altitude>
       | azimuth,<height (m)> | azimuth,<height_m> | azimuth,<Height [ft]> | Azimut;<Höhe über NN>
       | Azimut;<Entfernung> | azimuth;<speed> | azimuth;<obstruction> | <latitude>,longitude | <time>;power
-      | <Datum>;Leistung | # <temperature> humidity | id;name;azimuth;<height (m)>;distance`
+      | <Datum>;Leistung | azimuth;<Tree height>;distance | Azimut;<Gebäudehöhe>;Abstand
+      | azimuth,<Obstacle height>,Obstacle distance | # <temperature> humidity | id;name;azimuth;<height (m)>;distance`
     for (const header of each(headers)) {
       const delimiter = /[,;]/.exec(header)?.[0] ?? ' '
       const rows = ['0 80 0 80 3', '90 70 90 70 4'].map((row) =>
-        row.split(' ').slice(0, header.length > 40 ? 5 : 2),
+        row.split(' ').slice(0, header.replace('# ', '').split(delimiter).length),
       )
       const text = [unmarked(header), ...rows.map((row) => row.join(delimiter))].join('\n')
       expect(faultOf(text), text).toContain(`“${marked(header)}”`)
@@ -294,7 +300,16 @@ describe('cells', () => {
       ['Lat: 47.1 N, Lon: 8.2 E\n0 5\n90 6', '1 (“Lat:”)'],
       ['0,5,95,99', '1 line that | : 1 (“95” and “99”)'],
       ['# angles in radians\n0,1\n90,2', 'azimuths are read as radians, because the file says so; heights'],
-      ['00:00,5\n06:00,6\n12:00,7', 'a time in line 1, “00:00,5”'],
+      ['Azimuth;Height\nS 30° W;5°\nN 45° W;6°', '2 (“S 30° W”) and 3 (“N 45° W”)'],
+      ['Azimuth,Height\n10 30,5 15\n90 00,6 00', 'has no line with an azimuth and a height'],
+      ['Azimuth;Height\n120:15;10:30\n150:30;14:15', 'has no line with an azimuth and a height'],
+      ['06:30;18:15\n07:00;19:00', 'a time or minutes in line 1, “06:30;18:15”'],
+      ['Azimuth;Height\n0;10\n90,45\n180;3', '1 line that | 3 (“90,45”)'],
+      ['0;10\n90\n180;3', '1 line that | 2 (“90”)'],
+      [`azimuth;height\n0;10°75'\n90;20`, `2 (“10°75'”)`],
+      ['horizon: 0,10;45,20;80,5;85,3', 'may hold pairs or decimal commas, “horizon: 0,10;45,20;80,5;85,3”'],
+      ['0,10;45,20;80,5;85,3', 'may hold pairs or decimal commas'],
+      ['00:00,5\n06:00,6\n12:00,7', 'a time or minutes in line 1, “00:00,5”'],
       ['10;5\n400;6\n-200;7', '2 (“400”) and 3 (“-200”)'],
       ['azimuth (gon);height (gon)\n400;5\n-200;6\n401;7', '1 line that | 4 (“401”)'],
       ['{"0": 5, "90": null, "180": 7}', '1 item that | 2 (“”)'],
@@ -331,6 +346,9 @@ describe('tables of other forms', () => {
     const pairs = { 0: 10, 45: 20 }
     const cases: readonly [texts: string, heights: Record<string, number>][] = [
       ['N,0,3\nE,90,10\nS,180,20 | S,0,20\nN,180,3\nE,-90,10', { 0: 3, 90: 10, 180: 20 }],
+      ['azimuth;height;side\n0;20;S\n180;3;N\n-90;10;E', { 0: 3, 90: 10, 180: 20 }],
+      ['0;3;N\n90;10;N\n180;20;N', { 0: 3, 90: 10, 180: 20 }],
+      ['azimuth;height;lat;lon\n0;5;47;11 | {"horizon":[{"az":0,"alt":5,"lat":47,"lon":11}]}', { 0: 5 }],
       ['tree;0;3\nhouse;90;10\nridge;180;20 | 1,0,3\n2,90,10\n3,180,20', { 0: 3, 90: 10, 180: 20 }],
       ['1 0 5\n2 30 10\n3 60 20\n4 90 30', { 0: 5, 30: 10, 60: 20, 90: 30 }],
       ['North;3\nsouth-east;10\nWest-North-West;20\nSouthWest;4', { 0: 3, 135: 10, 225: 4, 292.5: 20 }],

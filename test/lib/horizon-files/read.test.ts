@@ -312,7 +312,7 @@ test('an unreadable file gets one sentence', () => {
     ['nothing', 'is not a SAM loss table', { format: 'sam' }],
     ['0 10\n10 12\n20 15\n30 10', 'is not a list of heights: expected at least 4', { format: 'pvgis' }],
     ['0,1\n'.repeat(20_001), 'has more than 20000 lines'],
-    ['1,'.repeat(20_001), 'has 20001 points'],
+    ['1,'.repeat(20_001), 'has more than 20000 points'],
   ]
   for (const [text, fault, options] of cases) {
     expect(faultOf(text, options), text).toContain(fault)
@@ -322,6 +322,6 @@ test('an unreadable file gets one sentence', () => {
 
 test('PVGIS columns without a header are read if their format is given', () => {
   const basic = '-180.0\t\t9.0\t\t-180.0\t\t0.0\n0.0\t\t4.5\t\t0.0\t\t20.1'
-  expect(faultOf(basic)).toContain('has 4 columns without a header')
+  expect(faultOf(basic)).toMatch(/has 4 columns without a header.*\?format=pvgis-csv/)
   expect(heightsIn(basic, { format: 'pvgis-csv' })).toEqual({ '0': 9, '180': 4.5 })
 })
