@@ -11,7 +11,7 @@ import {
   type Word,
 } from './reading.ts'
 import { degrees, listed, quoted, UnreadableFile } from './text.ts'
-import { isMagnetic, unclearIn, wordsIn } from './words.ts'
+import { isMagnetic, saysNorth, unclearIn, wordsIn } from './words.ts'
 
 type Source = 'request' | 'words' | 'format' | 'assumed'
 
@@ -94,6 +94,8 @@ const resolved = (
     if (part !== 'heights' && numbers.length === 0) return 'words'
     if (left.every((it) => it[part] === best[part])) return 'words'
     if (usual[part] === best[part]) return 'format'
+    // Words may leave two conventions, neither of which is the usual one.
+    if (best[part] !== assumed[part]) return 'words'
     // Heights are in degrees if azimuths are said to be.
     const isSame = part === 'heights' && numbers.length > 0 && best.azimuths === 'degrees'
     return isSame && sourceOf('azimuths') === 'words' ? 'words' : 'assumed'
@@ -160,7 +162,7 @@ const sentenceOf = (
  */
 export const conventionOf = (reading: Reading, given: ReadOptions): Found => {
   const { format, incomplete } = reading
-  const words = wordsIn(reading, given.north !== undefined)
+  const words = wordsIn(reading, given)
   const found = resolved(words, reading, given)
   const { convention, sourceOf } = found
   const open = missing(found)
@@ -181,21 +183,25 @@ export const conventionOf = (reading: Reading, given: ReadOptions): Found => {
     )
   const turned = given.rotation ? [`then ${degrees(given.rotation)} are added clockwise`] : []
   const sentence = [...sentenceOf(found, reading, said), ...turned].join('; ')
-  const isSaid = sourceOf('north') === 'words' || sourceOf('north') === 'request'
-  const unclear = isSaid ? [] : unclearIn(reading)
-  const half = unclear.find(({ words }) => words.length > 0)
-  if (half && sourceOf('north') === 'assumed' && !convention.clockwise)
+  const isOpen = (part: 'north' | 'clockwise'): boolean => !['words', 'request'].includes(sourceOf(part))
+  const isContrary = (word: Word): boolean =>
+    !word.allows(convention) && isOpen(saysNorth(word) ? 'north' : 'clockwise')
+  const unclear = unclearIn(reading).filter(
+    ({ words, isUnclear }) => (isUnclear && isOpen('north')) || words.some(isContrary),
+  )
+  const half = unclear.find(({ isHalf }) => isHalf)
+  if (half && sourceOf('north') === 'assumed')
     throw new UnreadableFile(
       `says ${quoted(half.text)}, of which only ${listed(distinct(half.words), MAX_QUOTES)} is understood: expected ?north= (0, 90, 180 or 270)`,
     )
-  const unread = unclear.flatMap(({ text, words }) => (words.length === 0 ? [quoted(text)] : []))
+  const unread = unclear.map(({ text }) => quoted(text))
   return {
     ...found,
     sentence,
     assumed: open.length > 0 || unread.length > 0,
     notes: [
       unread.length > 0 &&
-        `Ignored as a statement about azimuths: ${listed(unread, MAX_QUOTES)}. Send ?north= if it says where 0° is.`,
+        `Ignored as a statement about azimuths: ${listed(unread, MAX_QUOTES)}. Send ?north= or ?clockwise= if it is one.`,
       isMagnetic(reading) &&
         given.rotation === undefined &&
         'The file says “magnetic”, but azimuths are read relative to true north: send ?rotation= with the declination, east ' +

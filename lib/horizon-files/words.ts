@@ -1,4 +1,5 @@
 import { wrapAzimuth } from '../horizon/direction.ts'
+import type { ReadOptions } from '../schemas/horizon-file.ts'
 import { compassPointIn, spaced, unitsInComment, unitsInName } from './cells.ts'
 import { FROM_NORTH, fromNorth, having, type Reading, type Test, type Word } from './reading.ts'
 import { quoted, UnreadableFile } from './text.ts'
@@ -29,8 +30,6 @@ const numberAt = (number: string, side: string): Test | null => {
 }
 
 const SIDE_WORD = '(?:north|south|east|west|nord(?:en)?|s(?:ü|ue)d(?:en)?|ost(?:en)?|westen)'
-/** Spelled out, because single letters may mean anything else. */
-const NAMED_SIDE = new RegExp(`(?<!\\p{L})${SIDE_WORD}(?:ern)?(?!\\p{L})`, 'iu')
 const POINT = '(?:n(?:n?[ew])?|s(?:s?[ew])?|e(?:[ns]e)?|w(?:[ns]w)?|o)'
 const END = '(?!\\p{L}|\\.\\p{L})'
 const SIDE = `(?<side>${SIDE_WORD}|${POINT})${END}`
@@ -57,10 +56,10 @@ const withoutCoordinates = (text: string): string =>
   })
 
 const DEGREES = '\\s{0,2}(?:°|deg(?:rees?)?|grad|gon)?'
-const IS = '\\s{0,2}(?:=|:|→|->|is|ist|means|at|bei|liegt bei)\\s{0,2}'
+const IS = '\\s{0,2}(?:=|:|→|->|is|as|ist|als|means|at|bei|liegt bei)\\s{0,2}'
 const THE = '(?:(?:the|true|due|geographic|magnetic) ){0,2}'
 const FROM =
-  '(?:from|von|vom|ab|since|relative to|reference|bezogen auf|(?:start|begin)(?:s|ning|ing)?(?: (?:at|in|from|with))?|beginnend (?:im|in|bei)|(?:zero|null(?:punkt)?|origin|first value)(?: is| ist| =| at| in)?)(?:[:=] ?| )'
+  '(?:from|von|vom|ab|since|relative to|reference|bezogen auf|(?:start|begin)(?:s|ning|ing)?(?: (?:at|in|from|with))?|beginnend (?:im|in|bei)|(?:zero|null(?:punkt)?|origin|first value)(?: azimuth?| direction)?(?: is| ist| =| at| in)?)(?:[:=] ?| )'
 const TO = '(?:to|towards?|via|over|through|nach|über|ueber)'
 /** Only after an azimuth: heights and rows also increase. */
 const GROWING =
@@ -104,6 +103,17 @@ const STATEMENTS: readonly Statement[] = [
     signed,
   ),
   statement(
+    '(?<!\\p{L})mathemati(?:cal(?:ly)?|sch\\p{L}*)(?!\\p{L}| model)|\\(maths?\\)|(?<!\\p{L})maths? (?=convention|angle|azimuth|positive)',
+    () => having({ north: 90, clockwise: false }),
+  ),
+]
+
+/** A wall may be load-bearing, and a surveyor has a compass and walks clockwise. */
+const LOOSE: readonly Statement[] = [
+  statement('(?<!\\p{L})(?:compass|bearings?|headings?|kompass\\p{L}*|peilung)(?!\\p{L})', () =>
+    having({ north: 0, clockwise: true, azimuths: 'degrees' }),
+  ),
+  statement(
     `${CLOCKWISE}(?!${NOT})|${COUNTER}${NOT}|(?<!\\p{L})cw(?!\\p{L})|im uhrzeigersinn|rechtsdrehend`,
     () => having({ clockwise: true }),
   ),
@@ -111,18 +121,11 @@ const STATEMENTS: readonly Statement[] = [
     `${COUNTER}(?!${NOT})|${CLOCKWISE}${NOT}|(?<!\\p{L})ccw(?!\\p{L})|(?:gegen|entgegen) (?:den|dem) uhrzeigersinn|gegenuhrzeigersinn|linksdrehend`,
     () => having({ clockwise: false }),
   ),
-  statement('(?<!\\p{L})(?:compass|bearings?|headings?(?! ?:)|kompass\\p{L}*|peilung)(?!\\p{L})', () =>
-    having({ north: 0, clockwise: true, azimuths: 'degrees' }),
-  ),
-  statement(
-    '(?<!\\p{L})mathemati(?:cal(?:ly)?|sch\\p{L}*)(?!\\p{L}| model)|\\(maths?\\)|(?<!\\p{L})maths? (?=convention|angle|azimuth|positive)',
-    () => having({ north: 90, clockwise: false }),
-  ),
 ]
 
 const BASED: readonly Statement[] = [
   statement(
-    `(?<!\\p{L})${FROM}${THE}${SIDE}(?:,? ${TO} ${THE}(?<next>${SIDE_WORD})(?!\\p{L}))?|(?<![\\p{L}'’])(?<side>${SIDE_WORD}|[nesw])(?:-based| first(?!\\p{L}))`,
+    `(?<!\\p{L})${FROM}${THE}${SIDE}(?:,? ${TO} ${THE}(?<next>${SIDE_WORD}|${POINT})${END})?|(?<![\\p{L}'’])(?<side>${SIDE_WORD}|[nesw])(?:-based|abweichung| first(?!\\p{L}))`,
     based,
   ),
   statement(`(?<!\\p{L})${SIDE}(?:${IS}| )(?:zero|null)(?!\\p{L})`, based),
@@ -130,17 +133,17 @@ const BASED: readonly Statement[] = [
 ]
 
 /** In the name of a column: `Azimuth (South)`. */
-const ZERO = statement(`(?<!\\p{L})(?<side>n|s|north|south|nord|s(?:ü|ue)d)${END}`, based)
+const ZERO = statement(`(?<!\\p{L})(?<side>n|s|north|south|nord(?:en)?|s(?:ü|ue)d(?:en)?)${END}`, based)
 
 /** `from south` in a comment is about azimuths only beside such words: a photo may be taken from south. */
 const ABOUT_AZIMUTHS =
-  /azim|acimut|bearing|angle|degree|°|clockwise|(?<!\p{L})c?cw(?!\p{L})|uhrzeiger|measured|counted|gemessen|gezählt|zero|null|origin|reference|relative|start|begin|first|based/iu
+  /azim|acimut|angle|degree|°|measured|counted|gemessen|gezählt|zero|null|origin|reference|relative|start|begin|first|based/iu
 
 /** Panels face a side, and pictures are taken from one. */
 const ABOUT_OTHERS =
   /(?<!\p{L})(?:panels?|modul\p{L}*|roofs?|tilt|facing|views?|vues?|vistas?|photos?|pictures?|images?|cameras?|models?|dach\p{L}*|neigung|fotos?|bild\p{L}*|blick|ansicht|kamera|modell\p{L}*)(?!\p{L})/iu
 const OF_POINTS =
-  /(?<!(?:panel|modul|tilt|neigung)[^;,.:]{0,20}|(?:roof|dach) )(?:azim|acimut|bearing)|clockwise|uhrzeiger|(?:^|[,;.])\W*0 ?°? ?=/i
+  /(?<!(?:panel|modul|tilt|neigung|number|anzahl)[^;,.:]{0,20}|(?:roof|dach) )(?:azim|acimut)|(?:^|[,;.])\W*0 ?°? ?=/i
 
 const find = (text: string, [pattern, meaning]: Statement): Word[] =>
   Array.from(text.matchAll(pattern)).flatMap((match) => {
@@ -148,26 +151,31 @@ const find = (text: string, [pattern, meaning]: Statement): Word[] =>
     return allows ? [{ quote: match[0].trim(), allows }] : []
   })
 
-/** True if a comment says no more than `from south`. {@link GOES_ON} matches text about the order of a list after it. */
-const isWhole = (text: string, { quote }: Word): boolean => {
-  const [before = '', after = ''] = text.split(quote)
-  return !/\p{L}/u.test(before + after)
-}
+const allIn = (text: string): Word[] => [...STATEMENTS, ...BASED, ...LOOSE].flatMap((it) => find(text, it))
+
+const without = (text: string, words: readonly Word[]): string =>
+  words.reduce((rest, { quote }) => rest.replace(quote, ' '), text)
+
+/** Text about the order of a list after `from south`. */
 const GOES_ON =
   /^\W*$|^ ?[^\p{L} ]|^ (?:to|towards?|via|over|through|in|at|with|and|going|every|each|nach|über|im|gegen|bis)(?!\p{L})/u
+
+/** Alone, `n = 180` may count points. */
+const MAY_COUNT = /^\p{L}\s*[=:]\s*[-+]?\d*[1-9]/u
 
 /** @param isList true for a list of heights, which has only an order, so `from south` is about that */
 const orientationsIn = (comment: string, isList: boolean): Word[] => {
   const text = withoutCoordinates(comment)
-  const based = BASED.flatMap((it) => find(text, it)).filter(
-    (word) =>
-      ABOUT_AZIMUTHS.test(text) ||
-      isWhole(text, word) ||
-      (isList && GOES_ON.test(text.slice(text.indexOf(word.quote) + word.quote.length))),
-  )
-  const words = [...STATEMENTS.flatMap((it) => find(text, it)), ...based]
+  const [firm, based, loose] = [STATEMENTS, BASED, LOOSE].map((list) => list.flatMap((it) => find(text, it)))
+  const isAll = !/\p{L}/u.test(without(text, allIn(text)).replace(/true|false/i, ''))
+  const isBased = ({ quote }: Word): boolean =>
+    ABOUT_AZIMUTHS.test(text) || (isList && GOES_ON.test(text.slice(text.indexOf(quote) + quote.length)))
+  const clear = [...firm, ...based.filter((it) => isAll || isBased(it))]
+  const isSure = isAll || clear.length > 0
+  const words = [...clear, ...loose.filter((it) => isSure || (OF_POINTS.test(text) && !saysNorth(it)))]
   const isSaidOnce = new Set(words.map(({ quote }) => quote)).size < 2
-  return isSaidOnce && ABOUT_OTHERS.test(text) && !OF_POINTS.test(text) ? [] : words
+  const isDoubtful = ABOUT_OTHERS.test(text) || words.some(({ quote }) => MAY_COUNT.test(quote))
+  return isSaidOnce && isDoubtful && !OF_POINTS.test(text) ? [] : words
 }
 
 /** Not of `0.5` and `0..360`, but of `0, clockwise`. */
@@ -192,9 +200,17 @@ const UNKNOWN_ZERO_IN_COMMENT = new RegExp(
   ].join('|'),
   'iu',
 )
-const FOREIGN_WORD = new RegExp(`(?<!\\p{L})(?:${FOREIGN})(?!\\p{L})`, 'iu')
+/** Words that may say where 0° is. Sides are spelled out, because single letters may mean anything else but beside a number. */
+const UNCLEAR = new RegExp(
+  [
+    `(?<!\\p{L})(?:${FOREIGN}|${SIDE_WORD}(?:ern)?)(?!\\p{L})|rotation\\W{1,3}\\d`,
+    '(?<!\\p{L})(?:relative to|bezogen auf|gegen)(?: \\p{L}+){1,2}',
+    `${QUARTER} ?°? ?(?-i:[NESW])(?!\\p{L})|(?<!\\p{L})[nesw] ?[=:] ?[-+]?\\d`,
+  ].join('|'),
+  'iu',
+)
 
-const saysNorth = ({ allows }: Word): boolean =>
+export const saysNorth = ({ allows }: Word): boolean =>
   ([0, 90, 180, 270] as const).some(
     (north) => ![true, false].some((clockwise) => allows({ ...FROM_NORTH, north, clockwise })),
   )
@@ -207,10 +223,10 @@ const checkZero = (text: string, words: readonly Word[], unknownZero: RegExp): v
 }
 
 const orientationsInName = (name: string, isNorthGiven: boolean): Word[] => {
-  const words = [...STATEMENTS, ...BASED].flatMap((it) => find(name, it))
+  const words = allIn(name)
   const all = words.length > 0 ? words : find(name, ZERO)
   if (!isNorthGiven)
-    for (const unknown of [UNKNOWN_ZERO, UNKNOWN_ZERO_IN_COMMENT, FOREIGN_WORD]) checkZero(name, all, unknown)
+    for (const unknown of [UNKNOWN_ZERO, UNKNOWN_ZERO_IN_COMMENT, UNCLEAR]) checkZero(name, all, unknown)
   return all
 }
 
@@ -223,15 +239,16 @@ const orientationsInComment = (text: string, isList: boolean, isNorthGiven: bool
 /** True if a text says where azimuths start, or which way they turn. */
 export const saysOrientation = (text: string): boolean => orientationsIn(spaced(text), false).length > 0
 
-/** Comments that name a side in an unclear way, each with the words that are understood. */
+/** Comments with all of their words, obeyed or not; whether they name a side in another way, and say how azimuths turn from there. */
 export const unclearIn = ({ ignored = [], hasSteps = false }: Reading) =>
-  ignored
-    .map(({ text }) => spaced(text))
-    .map((text) => ({ text, words: orientationsIn(text, hasSteps) }))
-    .filter(({ text, words }) => {
-      const rest = words.reduce((left, { quote }) => left.replace(quote, ' '), withoutCoordinates(text))
-      return NAMED_SIDE.test(rest) || FOREIGN_WORD.test(rest)
-    })
+  ignored.map(({ text, isAside }) => {
+    const plain = withoutCoordinates(spaced(text))
+    const words = allIn(plain)
+    const rest = without(plain, isAside ? words : orientationsIn(plain, hasSteps))
+    const isUnclear = UNCLEAR.test(rest)
+    const isTurned = words.some((it) => !saysNorth(it) && !it.allows(FROM_NORTH))
+    return { text, words, isUnclear, isHalf: isUnclear && isTurned && !isAside }
+  })
 
 export const isMagnetic = ({ names, ignored = [] }: Reading): boolean =>
   [names?.azimuth ?? '', ...ignored.map(({ text }) => text)].some(
@@ -249,14 +266,15 @@ const ZENITH_ANGLES = statement(
 /**
  * Everything that a file says about its convention.
  *
- * @param isNorthGiven true if the caller says where north is, so that unknown words for it are no error
+ * @param given says where north is or which units are meant, so that unknown words for these are no error
  */
 export const wordsIn = (
   { names, ignored = [], labels = [], hasSteps = false }: Reading,
-  isNorthGiven: boolean,
+  { north, unit }: ReadOptions,
 ): Word[] => {
+  const isNorthGiven = north !== undefined
   const { azimuth, height } = names ?? { azimuth: '', height: '' }
-  const comments = ignored.map(({ text }) => spaced(text))
+  const comments = ignored.filter(({ isAside }) => !isAside).map(({ text }) => spaced(text))
   const isGerman = GERMAN.test([azimuth, height, ...comments].join('\n'))
   const isZenith = /zenith?/i.test(height)
   const isHeight = isZenith || /height|elev|altitude|h(?:ö|oe)he/i.test(height)
@@ -268,7 +286,7 @@ export const wordsIn = (
     ...(isHeight ? [{ quote: height, allows: having({ isZenith }) }] : []),
     ...comments.flatMap((it) => [
       ...orientationsInComment(it, hasSteps, isNorthGiven),
-      ...unitsInComment(it, isGerman),
+      ...(unit ? [] : unitsInComment(it, isGerman)),
       ...find(it, ZENITH_ANGLES),
     ]),
   ]

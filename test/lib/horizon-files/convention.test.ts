@@ -81,6 +81,10 @@ describe('what a file says', () => {
       ['# angle 0 = S, increasing westward | # Azimut 0 = Süd, zunehmend nach Westen', SOUTH, false],
       ['# 45° N, 9° E | # photo taken from north | # Institute of Mathematics', SOUTH, true],
       ['# 0 = South, garage in the east | # azimuth clockwise, House in North Street', SOUTH, true],
+      ['# zero azimuth: N | # with N as 0° | # N = 0 | Azimuth (W=-90);Height', NORTH, true],
+      ['# compass | # bearing', NORTH, false],
+      ['# azimuth from S via W', SOUTH, true],
+      ['# load-bearing wall | # file heading | # Compass Street 5 | PVsyst, by compass', SOUTH, true],
     ]
     for (const [lines, sides, assumed] of cases)
       for (const above of each(lines)) {
@@ -95,6 +99,9 @@ describe('what a file says', () => {
       [`Azimuth 0=North, 90=East, Elevation\n${COMMAS} | ${COMMAS}\n\n0° - North, 90° - East`, NORTH],
       ['azimuth (math);height\n0;2\n90;5\n180;10\n270;20', NORTH],
       ['mathematical azimuth;height\n0;2\n90;5\n180;10\n270;20', NORTH],
+      ['# azimuth from N via W\n0,5\n90,10\n180,20\n270,2', NORTH],
+      ['Südabweichung;Höhe\n0;20\n90;10\n180;5\n270;2', NORTH],
+      ['Azimut gegen Süden;Höhe\n0;20\n90;10\n180;5\n270;2', NORTH],
       ['from south: 20,10,5,2 | horizon_south_first: 20,10,5,2 | start: south\n20,10,5,2', [5, 2, 20, 10]],
       ['{"horizon from south":[20,10,5,2]} | {"start":"south","horizon":[20,10,5,2]}', [5, 2, 20, 10]],
       ['# counter-clockwise, starting at east\n5,20,3,2', [20, 5, 2, 3]],
@@ -134,7 +141,9 @@ describe('what a file says', () => {
   })
 
   test('of a side in another way is quoted, and the rest is assumed', () => {
-    for (const above of each('# photo from south | # south to north | # Nord, Ost, Süd, West'))
+    const others = `# photo from south | # south to north | # Nord, Ost, Süd, West | # walked anticlockwise around the house
+      | # drone flew counter-clockwise | # n = 180 | # number of points N=90 | # 0 S 90 W | # azimuths relative to the roof`
+    for (const above of each(others))
       for (const rows of ['0;5\n90;2', '5,2,20,10']) {
         const { assumed, notes } = reading(`${above}\n${rows}`)
         expect(assumed, above).toBe(true)
@@ -210,6 +219,7 @@ describe('what a file says', () => {
       )
       expect(heightsIn(text, { north: 180, clockwise: true }), text).toEqual({ 180: 10, 270: 20 })
     }
+    expect(faultOf('Azimuth relative to array;Height\n0;10')).toContain('says “relative to array”')
     const half = '# from +x (east), anticlockwise\n0;10\n90;20'
     expect(faultOf(half)).toMatch(/only “anticlockwise” is understood.*\?north=/)
   })

@@ -128,6 +128,12 @@ describe('azimuths', () => {
     const asked = { 270: 5, 0: 10, 45: 3 }
     const turned = { 257.5: 5, 347.5: 10, 32.5: 3 }
     const cases: readonly [string, ReadOptions, Record<string, number>, convention: string][] = [
+      [
+        '# W = 0\n0;10',
+        {},
+        { 270: 10 },
+        `0° is west and 90° is north, as the file says: “W = 0”; clockwise assumed`,
+      ],
       ['0,10\n90,5', {}, { 0: 10, 90: 5 }, `${turning('east')}, assumed because no azimuth is negative`],
       ['-90,5\n0,10', {}, { 90: 5, 180: 10 }, negative],
       [rows, { north: 0 }, asked, east],
