@@ -1,16 +1,10 @@
 import { parseJson } from '../schemas/json.ts'
-import { isNumeric, isValue, type Kind, kindOf } from './cells.ts'
-import { MIN_HEIGHTS } from './lists.ts'
-import type { Table } from './table.ts'
+import { isNumeric, isValue, kindOf } from './cells.ts'
+import { MIN_HEIGHTS, withPairs } from './lists.ts'
+import { checkLength, isHeader, type Line, readTable, type Table } from './table.ts'
 import { UnreadableFile } from './text.ts'
 
 type Cells = readonly string[]
-
-interface Found {
-  /** The fields beside and around it as `# key: value`, which may describe it, and then the names of its columns. */
-  readonly above: readonly Cells[]
-  readonly rows: readonly Cells[]
-}
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -20,55 +14,76 @@ const textOf = (value: unknown): string => String(value ?? '').trim()
 
 const HORIZON = /horizon|skyline|profile|obstruction|points|heights|elevations/i
 
-const hasKind = (names: Cells, kind: Kind): boolean => names.some((name) => kindOf(name) === kind)
+const hasAzimuth = (names: Cells): boolean => names.some((name) => kindOf(name) === 'azimuth')
 
-/** Lists of heights, pairs or objects; null for other items. */
-const rowsOfItems = (items: readonly unknown[]): Found | null => {
-  if (items.length > 0 && items.every(isScalar))
-    return items.length >= MIN_HEIGHTS ? { above: [], rows: [items.map(textOf)] } : null
-  if (items.every((item) => Array.isArray(item)))
-    return { above: [], rows: items.map((item) => item.map(textOf)) }
-  const header = isFields(items[0]) ? Object.keys(items[0]) : []
-  if (!items.every(isFields) || !hasKind(header, 'azimuth')) return null
-  return { above: [header], rows: items.map((item) => header.map((key) => textOf(item[key]))) }
+const tableOf = (rows: readonly Cells[], names: readonly Cells[] = []): Table => {
+  // A row of one cell lacks its height.
+  const all = [...names, ...rows.map((it) => (it.length === 1 ? [...it, ''] : it))]
+  const lines = all.map((cells, i) => ({ number: i + 1 - names.length, text: cells.join(' '), cells }))
+  return { delimiter: ';', lines, noun: 'item' }
 }
 
-const commentOf = (key: string, value: unknown): Cells => [`# ${key}: ${textOf(value)}`]
+/** A text that is a horizon file itself; null for other texts. */
+const tableIn = (text: string): Table | null => {
+  const table = /\d/.test(text) ? withPairs(readTable(text)) : tableOf([])
+  const values = table.lines.flatMap(({ cells }) => cells.filter(isNumeric))
+  return values.length >= MIN_HEIGHTS ? { ...table, noun: 'item' } : null
+}
 
-/** Objects beside a horizon that describe it; others are about panels, weather, or a model of the terrain. */
-const DESCRIPTION = /^(meta(data)?|header|conventions?|units?)$/i
-const ABOUT_HORIZON = /azim|bearing|north|clockwise|convention|unit|angle|elev|height/i
+/** Lists of heights, pairs or objects; null for other items. */
+const rowsOfItems = (items: readonly unknown[]): Table | null => {
+  if (items.length > 0 && items.every(isScalar))
+    return items.length >= MIN_HEIGHTS ? tableOf([items.map(textOf)]) : null
+  if (items.every((item) => Array.isArray(item))) return tableOf(items.map((item) => item.map(textOf)))
+  const header = isFields(items[0]) ? Object.keys(items[0]) : []
+  if (!items.every(isFields) || !hasAzimuth(header)) return null
+  const rows = items.map((item) => header.map((key) => textOf(item[key])))
+  return tableOf(rows, [header])
+}
 
-/** Fields, including the fields of a description, as comments. */
-const commentsIn = (fields: Fields): Cells[] =>
-  Object.entries(fields).flatMap(([key, it]) => {
-    if (isScalar(it)) return [commentOf(key, it)]
-    if (!isFields(it) || !DESCRIPTION.test(key)) return []
-    return commentsIn(Object.fromEntries(Object.entries(it).filter(([name]) => ABOUT_HORIZON.test(name))))
-  })
+/** Fields that describe a horizon; others are about panels, weather, or a model of the terrain. */
+const DESCRIPTION = /^(meta(data)?|header|info|options|comments?|notes?|conventions?|units?)$/i
+
+/** All texts and named numbers in a value, but for lists of objects. */
+const commentsIn = (value: unknown, name: string, isAside = false): Line[] => {
+  if (Array.isArray(value))
+    return value.flatMap((it) => (typeof it === 'string' ? commentsIn(it, name, isAside) : []))
+  const isOther = isAside || !DESCRIPTION.test(name)
+  if (isFields(value))
+    return Object.entries(value).flatMap(([key, it]) =>
+      commentsIn(it, isOther ? `${name} ${key}` : key, isOther),
+    )
+  const texts = textOf(value)
+    .split(/[\r\n]+/)
+    .map((line) => `# ${name}: ${line}`)
+  return texts.map((text) => ({ number: 0, text, cells: [text], isAside }))
+}
+
+/** Describes a table by the fields around it. */
+const withComments = (table: Table, around: Fields): Table => {
+  const comments = Object.entries(around).flatMap(([name, it]) => commentsIn(it, name))
+  return { ...table, lines: [...comments, ...table.lines] }
+}
 
 /** A map of azimuths to heights, or a list for each column; null for other fields. */
-const rowsOfFields = (fields: Fields): Found | null => {
+const rowsOfFields = (fields: Fields): Table | null => {
   const entries = Object.entries(fields)
   if (entries.length > 0 && entries.every(([key, it]) => isValue(key) && isScalar(it)))
-    return { above: [], rows: entries.map(([key, it]) => [key, textOf(it)]) }
+    return tableOf(entries.map(([key, it]) => [key, textOf(it)]))
   const columns = entries.flatMap(([key, it]) =>
     Array.isArray(it) && it.every(isScalar) ? [[key, ...it.map(textOf)]] : [],
   )
   const [header = [], ...rows] = (columns[0] ?? []).map((_, i) => columns.map((column) => column[i] ?? ''))
-  return hasKind(header, 'azimuth') && columns.length > 1
-    ? { above: [...commentsIn(fields), header], rows }
-    : null
+  if (!hasAzimuth(header) || columns.length < 2) return null
+  return withComments(tableOf(rows, [header]), fields)
 }
 
 /** @param isHorizon true if a name above marks the value as a horizon, so it need not say so itself */
-const horizonsIn = (value: unknown, isHorizon: boolean): Found[] => {
+const horizonsIn = (value: unknown, isHorizon: boolean): Table[] => {
   const fields = isFields(value) ? value : {}
-  const found = Array.isArray(value) ? rowsOfItems(value) : rowsOfFields(fields)
-  const header = found?.above.at(-1) ?? []
-  if (found && (isHorizon || (hasKind(header, 'azimuth') && hasKind(header, 'height')))) return [found]
-  const heights = typeof value === 'string' ? value.split(/[,;\s]+/).filter(isNumeric) : []
-  if (isHorizon && heights.length >= MIN_HEIGHTS) return [{ above: [], rows: [heights] }]
+  const text = typeof value === 'string' && isHorizon ? tableIn(value) : null
+  const found = text ?? (Array.isArray(value) ? rowsOfItems(value) : rowsOfFields(fields))
+  if (found && (isHorizon || found.lines.some(isHeader))) return [found]
   if (Array.isArray(value)) return value.length === 1 ? horizonsIn(value[0], isHorizon) : []
   const below = Object.entries(fields).flatMap(([key, it]) =>
     horizonsIn(it, HORIZON.test(key)).map((horizon) => ({ key, horizon })),
@@ -76,7 +91,7 @@ const horizonsIn = (value: unknown, isHorizon: boolean): Found[] => {
   const [only, another] = below
   if (!only || another) return below.map(({ horizon }) => horizon)
   const { key, horizon } = only
-  return [{ ...horizon, above: [...commentsIn(fields), commentOf('azimuths', key), ...horizon.above] }]
+  return [withComments(horizon, { ...fields, [key]: 'azimuths' })]
 }
 
 /**
@@ -96,16 +111,6 @@ export const jsonTable = (text: string): Table | null => {
     throw new UnreadableFile(
       `is JSON with ${another ? 'several horizons' : 'no horizon'}: expected one list of heights, pairs, or objects with azimuth and elevation, by itself or under a name such as horizon`,
     )
-  const { above, rows } = found
-  // A row of one cell lacks its height.
-  const cells = [...above, ...rows.map((it) => (it.length === 1 ? [...it, ''] : it))]
-  return {
-    delimiter: ';',
-    noun: 'item',
-    lines: cells.map((it, i) => ({
-      number: Math.max(0, i + 1 - above.length),
-      text: it.join(' '),
-      cells: it,
-    })),
-  }
+  checkLength(found.lines, 'items')
+  return found
 }

@@ -359,6 +359,7 @@ describe('tables of other forms', () => {
       ['azimuth;height;side\n0;20;S\n180;3;N\n-90;10;E', { 0: 3, 90: 10, 180: 20 }],
       ['0;3;N\n90;10;N\n180;20;N', { 0: 3, 90: 10, 180: 20 }],
       ['azimuth;height;lat;lon\n0;5;47;11 | {"horizon":[{"az":0,"alt":5,"lat":47,"lon":11}]}', { 0: 5 }],
+      ['{"horizon":"0 10\\n45 20"} | {"horizon":"azimuth;height\\n0;10\\n45;20"}', { 0: 10, 45: 20 }],
       ['tree;0;3\nhouse;90;10\nridge;180;20 | 1,0,3\n2,90,10\n3,180,20', { 0: 3, 90: 10, 180: 20 }],
       ['1 0 5\n2 30 10\n3 60 20\n4 90 30', { 0: 5, 30: 10, 60: 20, 90: 30 }],
       ['North;3\nsouth-east;10\nWest-North-West;20\nSouthWest;4', { 0: 3, 135: 10, 225: 4, 292.5: 20 }],
@@ -387,6 +388,7 @@ describe('tables of other forms', () => {
       | "wind": {"direction": "clockwise from south"} | "weather": {"units": "percent"} | "sun": {"unit": "radians"}
       | "roof": {"pitch_unit": "percent", "slope": "12 %"} | "dem": {"unit": "arcsec"}`
     const said = '"0 = South, clockwise, all in degrees"'
+    const described = `"options": {"north": 180} | "comments": ["0 = South"] | "zeroDirection": "S"`
     const columns = '"azimuth": [0, 90, 180, 270], "elevation": [10, 7, 5, 3]'
     const cases: readonly [texts: readonly string[], assumed: boolean][] = [
       [['{"0": 5, "90": 3, "180": 10, "270": 7}', '{"N": 5, "E": 3, "S": 10, "W": 7}', pairs], true],
@@ -398,6 +400,9 @@ describe('tables of other forms', () => {
       [['[5, 3, 10, 7]', '{"horizon": [5, 3, 10, 7]}', '{"userhorizon": "5,3,10,7", "lat": 46.9}'], false],
       [[`{"convention": ${said}, "horizon": ${turned}}`], false],
       [[`{"meta": {"azimuth": ${said}}, "horizon": ${turned}}`], false],
+      [[`{"meta": {"description": ${said}}, "comments": ["x"], "horizon": ${turned}}`], false],
+      [[`{"info": {"convention": ${said}}, "horizon": ${turned}}`], false],
+      [each(described).map((it) => `{${it}, "horizon": ${turned}}`), true],
       [[`{${columns}, "north": 180, "clockwise": true, "angles": "deg"}`], false],
       [[profile, `{"name": "0 = South", "horizonProfile": ${profile}}`], false],
       [[`{"data": {"latitude": 47, "horizonProfile": ${profile}, "obstacles": []}}`], false],
@@ -407,7 +412,10 @@ describe('tables of other forms', () => {
         expect(sidesIn(text), text).toEqual([5, 3, 10, 7])
         expect(reading(text), text).toMatchObject({ format: 'json', assumed })
       }
-    const none = '{"outputs": {}} | [1, 2, 3] | ["10"] | {"horizon": "10"} | {"monthly": [1, 2, 3, 4, 5]}'
+    const notes = reading(`{"rotation": 180, "panel": {"azimuth": "0 = south"}, "horizon": ${pairs}}`).notes
+    expect(notes.join()).toContain('“# rotation: 180” and “# panel azimuth: 0 = south”')
+    const none = `{"outputs": {}} | [1, 2, 3] | ["10"] | {"horizon": "10"} | {"monthly": [1, 2, 3, 4, 5]}
+      | {"horizon": "0,10;45,20;90,5"}`
     for (const [texts, fault] of [
       [none, 'no horizon'],
       ['[[0, 90, 5, 1], [1, 180, 6, 1]]', 'has 4 columns'],

@@ -66,6 +66,8 @@ test('a quarter of a megabyte of anything is answered quickly', () => {
     ['spaces between pairs', `0:10 90:20${filled(' ')}x`],
     ['a SunEye header', `compass heading ${filled('azimuth ')}`],
     ['PVGIS JSON', json],
+    ['JSON comments', `{"horizon":[1,2,3,4],"x":"${'0 = south\\n'.repeat(19_000)}"}`],
+    ['short lists with a name', filled('a: 1,2,3,4,5,6,7,8\n')],
     ['20,000 points to thin', points.join('\n')],
   ] as const) {
     const time = processorTime(() => readHorizonFile(Buffer.from(text)))
