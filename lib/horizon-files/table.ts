@@ -106,8 +106,8 @@ export const readTable = (text: string): Table => {
   const named = DELIMITERS.find((it) => it !== SPACES && hasHeader(linesBy(it, first), it))
   const totals = DELIMITERS.map((delimiter) =>
     linesBy(delimiter, first)
-      // In `0 , 5`, spaces only surround the delimiter.
-      .map((line) => (line.cells.includes(',') ? 0 : shareOfValues(line)))
+      // In `0 , 5`, spaces only surround the delimiter, and in `S 30° W;5` they divide nothing.
+      .map((line) => (line.cells.some((it) => it === ',' || it.includes(';')) ? 0 : shareOfValues(line)))
       .reduce((sum, share) => sum + share, 0),
   )
   const delimiter = named ?? DELIMITERS[totals.indexOf(Math.max(...totals))]

@@ -311,6 +311,7 @@ describe('cells', () => {
       ['0,5,95,99', '1 line that | : 1 (“95” and “99”)'],
       ['# angles in radians\n0,1\n90,2', 'azimuths are read as radians, because the file says so; heights'],
       ['Azimuth;Height\nS 30° W;5°\nN 45° W;6°', '2 (“S 30° W”) and 3 (“N 45° W”)'],
+      ['# Azimuth;Height\nS 30° W;5°\nN 45° W;6°', '2 (“S 30° W”) and 3 (“N 45° W”)'],
       ['Azimuth,Height\n10 30,5 15\n90 00,6 00', 'has no line with an azimuth and a height'],
       ['Azimuth;Height\n120:15;10:30\n150:30;14:15', 'has no line with an azimuth and a height'],
       ['06:30;18:15\n07:00;19:00', 'a time or minutes in line 1, “06:30;18:15”'],
