@@ -161,7 +161,7 @@ const GOES_ON =
   /^\W*$|^ ?[^\p{L} ]|^ (?:to|towards?|via|over|through|in|at|with|and|going|every|each|nach|über|im|gegen|bis)(?!\p{L})/u
 
 /** Alone, `n = 180` may count points. */
-const MAY_COUNT = /^\p{L}\s*[=:]\s*[-+]?\d*[1-9]/u
+const MAY_COUNT = /^n\s*[=:]\s*\d*[1-9]/i
 
 /** @param isList true for a list of heights, which has only an order, so `from south` is about that */
 const orientationsIn = (comment: string, isList: boolean): Word[] => {

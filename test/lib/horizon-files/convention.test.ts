@@ -81,7 +81,7 @@ describe('what a file says', () => {
       ['# angle 0 = S, increasing westward | # Azimut 0 = Süd, zunehmend nach Westen', SOUTH, false],
       ['# 45° N, 9° E | # photo taken from north | # Institute of Mathematics', SOUTH, true],
       ['# 0 = South, garage in the east | # azimuth clockwise, House in North Street', SOUTH, true],
-      ['# zero azimuth: N | # with N as 0° | # N = 0 | Azimuth (W=-90);Height', NORTH, true],
+      ['# zero azimuth: N | # with N as 0° | # N = 0 | # W = -90 | Azimuth (W=-90);Height', NORTH, true],
       ['# compass | # bearing', NORTH, false],
       ['# azimuth from S via W', SOUTH, true],
       ['# load-bearing wall | # file heading | # Compass Street 5 | PVsyst, by compass', SOUTH, true],
