@@ -172,7 +172,8 @@ const orientationsIn = (comment: string, isList: boolean): Word[] => {
     ABOUT_AZIMUTHS.test(text) || (isList && GOES_ON.test(text.slice(text.indexOf(quote) + quote.length)))
   const clear = [...firm, ...based.filter((it) => isAll || isBased(it))]
   const isSure = isAll || clear.length > 0
-  const words = [...clear, ...loose.filter((it) => isSure || (OF_POINTS.test(text) && !saysNorth(it)))]
+  const isOfAngles = OF_POINTS.test(text) || /angle|winkel/i.test(text)
+  const words = [...clear, ...loose.filter((it) => isSure || (isOfAngles && !saysNorth(it)))]
   const isSaidOnce = new Set(words.map(({ quote }) => quote)).size < 2
   const isDoubtful = ABOUT_OTHERS.test(text) || words.some(({ quote }) => MAY_COUNT.test(quote))
   return isSaidOnce && isDoubtful && !OF_POINTS.test(text) ? [] : words

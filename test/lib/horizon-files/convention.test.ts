@@ -105,6 +105,7 @@ describe('what a file says', () => {
       ['from south: 20,10,5,2 | horizon_south_first: 20,10,5,2 | start: south\n20,10,5,2', [5, 2, 20, 10]],
       ['{"horizon from south":[20,10,5,2]} | {"start":"south","horizon":[20,10,5,2]}', [5, 2, 20, 10]],
       ['# counter-clockwise, starting at east\n5,20,3,2', [20, 5, 2, 3]],
+      ['# angles measured counter-clockwise\n0,20\n90,2\n180,5\n270,10', [20, 10, 5, 2]],
       ['Azimut (N = 0, E = 100);Höhe (gon)\n0;10\n100;20\n200;30\n300;40', [9, 18, 27, 36]],
     ]
     for (const [texts, sides] of cases)
