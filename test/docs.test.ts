@@ -63,6 +63,22 @@ test('docs/deploy.md names the functions that may read the key of PVWatts', () =
   expect(matches(named, /`(\w+)`/g)).toEqual(callers.map(({ name }) => name))
 })
 
+const LAMBDA_REQUEST_BYTES = 6 * 1024 * 1024
+/** API Gateway accepts 10,240 bytes of headers. An event contains them twice, and little else except the body. */
+const REST_OF_EVENT_BYTES = 25_000
+
+test('docs/deploy.md says how large the largest estimate is, and as an event it fits into Lambda', () => {
+  const horizonProfile = new Array(360).fill({ direction: '123.45', heightAngle: 12.34 })
+  const variants = Array.from({ length: 100 }, (_, i) => ({ name: `Variant ${i}`, horizonProfile }))
+  const megabytes = (text: string): string => (Buffer.byteLength(text) / 1_000_000).toFixed(2)
+  for (const indent of [0, 2, 4]) {
+    const body = JSON.stringify({ horizonProfile, variants }, null, indent)
+    const escaped = JSON.stringify(body)
+    expect(read('docs/deploy.md')).toContain(`| ${megabytes(body)} | ${megabytes(escaped)} |`)
+    expect(Buffer.byteLength(escaped) + REST_OF_EVENT_BYTES).toBeLessThan(LAMBDA_REQUEST_BYTES)
+  }
+})
+
 const PRICES = {
   gateway: 3.5,
   invocation: 0.2,

@@ -75,6 +75,7 @@ test('over plain HTTP, an own key is asked for, or comes with the link', async (
   await page.goto(`${url}/#key=${encodeURIComponent(OWN_KEY)}`)
   await start(page).waitFor()
   expect(page.url()).toBe(`${url}/`)
+  expect(await page.content()).not.toContain(OWN_KEY)
   // The API page sends its requests to its own server, with the page's key.
   await page.goto(`${url}/docs`)
   const operation = page.locator('[id$="-listSites"]')

@@ -133,6 +133,12 @@ test('long names, many planes and causes, credits and a logo still make two page
   await page.reload()
   await page.locator('.installer').getByText(installer).waitFor()
   expect(await page.locator('.installer img').count()).toBe(0)
+
+  await user.openNewSite({ horizonSource: { kind: 'record', from: '2025-01-01', to: '2025-12-31' } })
+  await user.openReport()
+  await page
+    .getByText('The horizon is learned from the panels’ production, 1 Jan 2025 to 31 Dec 2025')
+    .waitFor()
 })
 
 test('a result can be downloaded with its inputs, and the sky as SVG and PNG', async ({ page, user }) => {

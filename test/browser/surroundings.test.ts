@@ -123,6 +123,16 @@ describe('terrain', () => {
     const expected = await terrainAt(server, { ...site, longitude: 11.5 })
     expect((await user.site(site.id)).horizonProfile).toEqual(expected)
   })
+
+  test('that is missing or fails is reported, and the horizon stays', async ({ page, user }) => {
+    await openHorizon(user, { latitude: 88 })
+    await user.click('Fetch terrain')
+    await page.getByText('No terrain data for this location.').waitFor()
+    await page.route(TERRAIN, (route) => route.abort())
+    await user.click('Fetch terrain')
+    await page.getByRole('alert').getByText('No connection to the service.').waitFor()
+    await table(page, '1 point').waitFor()
+  })
 })
 
 test('until mountains and houses have come, the answer says what is missing', async ({ page, user }) => {
@@ -399,6 +409,7 @@ describe('houses', () => {
     await page.getByText('Looking for houses…').waitFor({ state: 'detached' })
     await cause(page, 'Mountains').waitFor()
     expect(await page.locator('.cause').count()).toBe(1)
+    await page.unroute(BUILDINGS)
     overpass.reply = replyOf([])
     await user.move('47.25, 11.53')
     await user.click('Look around the new place')

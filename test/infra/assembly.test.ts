@@ -120,7 +120,7 @@ const budgetOf = ({ name, grants, files, callsEstimator }: Entry): number => {
   if (name === 'learnHorizon') return 280_000
   if (files.length > 0) return callsEstimator ? 500_000 : 420_000
   if (callsEstimator) return 460_000
-  return grants.length > 0 ? 350_000 : 220_000
+  return grants.length > 0 ? 352_000 : 220_000
 }
 
 const IMPORT = /(?:^|[;}\s])(?:import|export)[^'"()]*?from"([^"]+)"/g

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { database } from '../../../lib/storage/document-client.ts'
 import { putItem } from '../../../lib/storage/items.ts'
 import {
   decodeCursor,
@@ -117,4 +118,14 @@ test('a page holds at least one item, however large', async () => {
   const giant = listOf('giant', (item) => ({ ...Whole.parse(item), padding: 'x'.repeat(MAX_BYTES) }))
   const pages = await pagesOf(giant, 100)
   expect(pages.map((page) => page.map(({ createdAt }) => createdAt))).toEqual([['99'], ['98']])
+})
+
+test('a page reads at most its items and one more response of the engine', async () => {
+  await fill('long', Array(12).fill('"'.repeat(300_000)))
+  let read = 0
+  const send = vi.spyOn(database, 'send')
+  const { data } = await wholeOf('long')({ limit: 100 })
+  for (const { value } of send.mock.results) read += (await value).Items.length
+  expect(data).toHaveLength(4)
+  expect(read).toBeLessThanOrEqual(8)
 })

@@ -20,7 +20,9 @@ const PIXELS = 256 * 256
 const image = (given: Partial<Pick<DecodedPng, 'width' | 'height' | 'channels' | 'depth' | 'data'>>) => {
   const size = { width: 256, height: 256, channels: 3, depth: 8, ...given } as const
   const Samples = size.depth === 16 ? Uint16Array : Uint8Array
-  return encode({ data: new Samples(size.width * size.height * size.channels), ...size })
+  // At an elevation that exists, whatever the size and depth.
+  const gray = size.depth === 16 ? 0x8080 : 0x80
+  return encode({ data: new Samples(size.width * size.height * size.channels).fill(gray), ...size })
 }
 
 /** One color everywhere. */

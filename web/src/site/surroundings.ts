@@ -230,7 +230,7 @@ export const siteSurroundings = (
     if (isHeightFree && roof !== now.panelHeight && (replaced || lost.length === 0)) {
       // Seen from their own roof, neighbors of the same height are not in the way.
       change(heights, step)
-      remember({ roof })
+      if (data.standsOn) remember({ roof })
       // The line of the panels shows it.
       say(`The panels are taken to be ${data.standsOn ? 'on the roof, ' : ''}${roof} m above the ground.`)
       return
