@@ -112,9 +112,16 @@ const rowIn = (line: Line, { azimuth, until = azimuth, height }: Roles): Row | n
   return until === azimuth ? row : { ...row, until: to }
 }
 
-/** The rows among lines that are not comments. */
-export const rowsIn = (lines: readonly Line[], roles: Roles): Row[] =>
-  lines.flatMap((line) => (isComment(line) ? [] : (rowIn(line, roles) ?? [])))
+/** The rows among lines that are not comments. A number alone above them may be their count. */
+export const rowsIn = (lines: readonly Line[], roles: Roles): Row[] => {
+  const rows = lines.flatMap((line) => (isComment(line) ? [] : (rowIn(line, roles) ?? [])))
+  return rows.slice(
+    Math.max(
+      0,
+      rows.findIndex(({ line }) => line.cells.length > 1),
+    ),
+  )
+}
 
 /** A column of labels such as `NE` locates the azimuths beside it, to 45° for the cardinal points and 22.5° for others. */
 const labelsIn = (rows: readonly Row[], roles: Roles): Word[] => {
@@ -124,11 +131,13 @@ const labelsIn = (rows: readonly Row[], roles: Roles): Word[] => {
     .filter(({ label, column }) => label !== '' && !Object.values(roles).includes(column))
   return [...Map.groupBy(cells, ({ column }) => column).values()].flatMap((labels) => {
     const sides = labels.map(({ label }) => compassPointIn(label) ?? Number.NaN)
-    // A column of nothing but N may say “no”.
-    if (sides.some(Number.isNaN) || (sides.length > 1 && new Set(sides).size === 1)) return []
-    return labels.map(({ label, azimuth }, i) => {
+    // In other columns, `N` may also say “no”.
+    const areSides = !sides.some(Number.isNaN) && (sides.length === 1 || new Set(sides).size > 1)
+    if (labels[0].column > roles.azimuth && !areSides) return []
+    return labels.flatMap(({ label, azimuth }, i) => {
+      if (Number.isNaN(sides[i])) return []
       const isThere = isAt(azimuth, sides[i], sides[i] % 90 === 0 ? 45 : 22.5)
-      return { quote: `${label} = ${azimuth}`, allows: (it) => it.azimuths === 'degrees' && isThere(it) }
+      return [{ quote: `${label} = ${azimuth}`, allows: (it) => it.azimuths === 'degrees' && isThere(it) }]
     })
   })
 }

@@ -358,8 +358,9 @@ describe('tables of other forms', () => {
     const pairs = { 0: 10, 45: 20 }
     const cases: readonly [texts: string, heights: Record<string, number>][] = [
       ['N,0,3\nE,90,10\nS,180,20 | S,0,20\nN,180,3\nE,-90,10', { 0: 3, 90: 10, 180: 20 }],
+      ['S,0,20\nmast,45,7\nN,180,3', { 0: 3, 180: 20, 225: 7 }],
       ['azimuth;height;side\n0;20;S\n180;3;N\n-90;10;E', { 0: 3, 90: 10, 180: 20 }],
-      ['0;3;N\n90;10;N\n180;20;N', { 0: 3, 90: 10, 180: 20 }],
+      ['0;3;N\n90;10;N\n180;20;N | 3\n0;3\n90;10\n180;20', { 0: 3, 90: 10, 180: 20 }],
       ['azimuth;height;lat;lon\n0;5;47;11 | {"horizon":[{"az":0,"alt":5,"lat":47,"lon":11}]}', { 0: 5 }],
       ['{"horizon":"0 10\\n45 20"} | {"horizon":"azimuth;height\\n0;10\\n45;20"}', { 0: 10, 45: 20 }],
       ['tree;0;3\nhouse;90;10\nridge;180;20 | 1,0,3\n2,90,10\n3,180,20', { 0: 3, 90: 10, 180: 20 }],
