@@ -56,7 +56,7 @@ const OTHER =
   /(?<!zenith?[ -]?)dist|sun|hour ?angle|solar (elev|alt|azim|height|zenith)|sonne|entfernung|abstand|latitud|longitud|^l(at|on|ng)$|breite|länge|time|zeit|^date|datum|temper|^temp$|humid|feucht|power|leistung|energ|irradi|strahlung|wind|tilt|neigung/
 /** Lengths, and elevations above sea level. */
 const LENGTH = /(?<!\p{L})(?:k?m|cm|ft|feet|met(?:er|re)[ns]?|m?asl|nn)(?!\p{L})/u
-/** `Tree height`: beside a distance, a length unless it is said to be an angle. */
+const DISTANCE = /dist|entfernung|abstand/i
 const OF_OBJECT =
   /^(?!.*(?:horizon|ang(?:le|ular)|winkel|[°%]|deg|rad|gon)).*\p{L}[ -]?(?:height|h(?:ö|oe)he)/iu
 
@@ -70,15 +70,22 @@ export const spaced = (name: string): string =>
     .replaceAll(/_|(?<=[a-z])(?=[A-Z])/g, ' ')
     .trim()
 
-/** @param isBesideDistance true if another column is a distance */
-export const kindOf = (name: string, isBesideDistance = false): Kind => {
+export const kindOf = (name: string): Kind => {
   const plain = spaced(name).toLowerCase()
   const bare = plain.replaceAll(/[([][^)\]]*[)\]]/g, '').trim()
   if (plain === '') return 'none'
   if (OTHER.test(bare) || (LENGTH.test(plain) && !AZIMUTH.test(bare))) return 'other'
   if (AZIMUTH.test(bare)) return 'azimuth'
-  if (isBesideDistance && OF_OBJECT.test(plain)) return 'other'
   return HEIGHT.test(bare) ? 'height' : 'unknown'
+}
+
+/** The meanings of column names together: beside a distance, `Tree height` is a length unless it is said to be an angle. */
+export const kindsOf = (names: readonly string[]): Kind[] => {
+  const hasDistance = names.some((name) => DISTANCE.test(name))
+  return names.map((name) => {
+    const kind = kindOf(name)
+    return kind === 'height' && hasDistance && OF_OBJECT.test(spaced(name)) ? 'other' : kind
+  })
 }
 
 const UNIT =

@@ -1,5 +1,15 @@
 import { MAX_HEIGHT } from '../horizon/line.ts'
-import { areUnits, compassPointIn, isNumeric, isValue, type Kind, kindOf, numberIn, unitOf } from './cells.ts'
+import {
+  areUnits,
+  compassPointIn,
+  isNumeric,
+  isValue,
+  type Kind,
+  kindOf,
+  kindsOf,
+  numberIn,
+  unitOf,
+} from './cells.ts'
 import { type Format, ignoredNote, type Reading, type Row, type Word } from './reading.ts'
 import { isComment, type Line, type Named, namedLines, type Table, valueLines } from './table.ts'
 import { count, listed, quoted, UnreadableFile } from './text.ts'
@@ -19,7 +29,7 @@ const TIME = /(?<!\p{L})(?:time|hour|zeit|uhrzeit|stunde)/iu
 
 /** 2 for names of azimuth and height, 1 for a name of an azimuth, 0 for other lines. */
 const rank = ({ names, line }: Named): number => {
-  const kinds = names.map((name) => kindOf(name))
+  const kinds = names.map(kindOf)
   const others = names.filter((_, i) => kinds[i] !== 'azimuth' && kinds[i] !== 'height')
   const isSentence = others.some((name) => isValue(name) || saysOrientation(name))
   if (names.length < 2 || isSentence || !kinds.includes('azimuth')) return 0
@@ -48,8 +58,7 @@ const sectorsIn = (rows: readonly Line[], [from, until]: readonly number[], heig
 
 /** @param rows with two values or more */
 const namedRoles = (names: readonly string[], rows: readonly Line[]): Roles => {
-  const hasDistance = names.some((name) => /dist|entfernung|abstand/i.test(name))
-  const columns = names.map((name, column) => ({ name, column, kind: kindOf(name, hasDistance) }))
+  const columns = kindsOf(names).map((kind, column) => ({ name: names[column], column, kind }))
   const of = (kind: Kind): number[] => columns.filter((it) => it.kind === kind).map(({ column }) => column)
   const hasNumbers = (column: number): boolean => rows.some(({ cells }) => isNumeric(cells[column]))
   const [named, heights, unnamed] = [of('azimuth'), of('height'), of('none')]
@@ -90,7 +99,7 @@ export const unnamedRoles = (rows: readonly Line[]): Roles => {
 
 const checkNames = (named: readonly Named[]): void => {
   const other = named.find(({ line, names }) => {
-    const kinds = names.map((name) => kindOf(name))
+    const kinds = names.map(kindOf)
     const isOther = isComment(line) ? kinds.every((kind) => kind === 'other') : kinds.includes('other')
     return names.length > 1 && isOther && !names.some(isValue) && !areUnits(names)
   })
@@ -115,12 +124,8 @@ const rowIn = (line: Line, { azimuth, until = azimuth, height }: Roles): Row | n
 /** The rows among lines that are not comments. A number alone above them may be their count. */
 export const rowsIn = (lines: readonly Line[], roles: Roles): Row[] => {
   const rows = lines.flatMap((line) => (isComment(line) ? [] : (rowIn(line, roles) ?? [])))
-  return rows.slice(
-    Math.max(
-      0,
-      rows.findIndex(({ line }) => line.cells.length > 1),
-    ),
-  )
+  const first = rows.find(({ line }) => line.cells.length > 1)
+  return first ? rows.slice(rows.indexOf(first)) : rows
 }
 
 /** A column of labels such as `NE` locates the azimuths beside it, to 45° for the cardinal points and 22.5° for others. */
