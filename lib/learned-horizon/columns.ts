@@ -106,9 +106,10 @@ const ZONE_NAME =
 
 /** The UTC offset that a text states, hours; null if none. */
 const offsetIn = (text: string): number | null => {
-  const { sign, hours = 0, minutes = 0 } = ZONE.exec(text)?.groups ?? {}
+  const zone = ZONE.exec(text)
+  const { sign, hours = 0, minutes = 0 } = zone?.groups ?? {}
   const offset = (sign === '-' ? -1 : 1) * (Number(hours) + Number(minutes) / 60)
-  return ZONE.test(text) && Math.abs(offset) <= 14 ? offset : null
+  return zone && Math.abs(offset) <= 14 ? offset : null
 }
 
 /** The zone of local times, by the name of their column or by a line above. */
