@@ -34,13 +34,14 @@ type Visit = (moment: number, share: number, list: ArrayLike<number>, from: numb
 /** Visits each moment at which obstacles hide the sun from a point, once for each point. */
 const visitObstructed = ({ moments }: SunYear, points: readonly ObstacleTable[], visit: Visit): void => {
   const { azimuth, sinAltitude } = moments
+  const share = 1 / points.length
   for (const { starts, heights, owners } of points)
     for (let moment = 0; owners.length > 0 && moment < moments.starts[HOURS]; moment++) {
       const end = starts[azimuth[moment] + 1]
       const start = starts[azimuth[moment]]
       let entry = start
       while (entry < end && isHiddenBy(heights[entry], sinAltitude[moment])) entry++
-      if (entry > start) visit(moment, 1 / points.length, owners, start, entry)
+      if (entry > start) visit(moment, share, owners, start, entry)
     }
 }
 
