@@ -113,11 +113,9 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     () => days.value && { ...days.value, lossBySkyCell: lossBySkyCell.value, ...known.value },
   )
   const view = deferred(skyView)
-  const isViewBehind = computed(
-    () => skylineAround.value !== skyline.value || view.value?.on !== days.value?.on,
-  )
+  const isViewOld = computed(() => skylineAround.value !== skyline.value || view.value?.on !== days.value?.on)
   const calendar = sunCalendar(
-    computed(() => (isViewBehind.value ? null : view.value)),
+    computed(() => (isViewOld.value ? null : view.value)),
     sunYear,
   )
   const part = sitePartOfSky(place, sun)
@@ -211,7 +209,7 @@ export const SiteStore = createModel((edits: SiteEdits, tools: Tools) => {
     view,
     calendar,
     /** The view or the calendar is based on an earlier skyline than the edited one. */
-    isViewBehind: computed(() => calendar.isOld.value || isViewBehind.value),
+    isViewBehind: computed(() => calendar.isOld.value || isViewOld.value),
     part,
     editing: horizonEditing(points, isEditingHorizon, changePoints, part.reveal),
     answer,
